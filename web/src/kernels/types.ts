@@ -1,0 +1,130 @@
+/**
+ * What the kernels take and give. One row is one token; in every score matrix
+ * a row is a query and a column is a key.
+ */
+
+/** A dense row-major matrix: element (i, j) is data[i * cols + j]. */
+export interface Matrix {
+  rows: number;
+  cols: number;
+  data: Float64Array;
+}
+
+/** Anything a kernel accepts as a matrix; a flat array is one row. */
+export type MatrixInput =
+  | Matrix
+  | { rows: number; cols: number; data: ArrayLike<number> }
+  | readonly (readonly number[])[]
+  | readonly number[];
+
+/** Anything a kernel accepts as a vector: a flat array or a matrix of one row. */
+export type VectorInput = MatrixInput;
+
+/** Rows of booleans, true where a query may attend to a key; 'causal' lets query i see the keys up to its own place. */
+export type MaskInput = 'causal' | readonly (readonly boolean[])[];
+
+export interface AttentionTrace {
+  /** QKᵀ, n_q × n_k */
+  scores: Matrix;
+  /** scores · scale */
+  scaled: Matrix;
+  /** scaled, with −∞ where the mask forbids */
+  masked: Matrix;
+  /** softmax of each row of masked */
+  weights: Matrix;
+  /** weights · V, n_q × d_v */
+  output: Matrix;
+}
+
+export interface HeadTrace extends AttentionTrace {
+  Q: Matrix;
+  K: Matrix;
+  V: Matrix;
+}
+
+export interface MultiHeadTrace {
+  heads: HeadTrace[];
+  concat: Matrix;
+  output: Matrix;
+}
+
+export interface LayerNormTrace {
+  /** one value a row */
+  mean: Float64Array;
+  /** biased (÷ d), one value a row */
+  variance: Float64Array;
+  /** (x − μ) / √(σ² + ε) */
+  normalized: Matrix;
+  /** γ ⊙ normalized + β */
+  output: Matrix;
+}
+
+export interface RmsNormTrace {
+  /** mean of the squares, one value a row */
+  mean_square: Float64Array;
+  normalized: Matrix;
+  output: Matrix;
+}
+
+export interface FeedForwardTrace {
+  pre_activation: Matrix;
+  hidden: Matrix;
+  output: Matrix;
+}
+
+export interface GatedFeedForwardTrace {
+  /** xW_gate, before the activation */
+  gate: Matrix;
+  up: Matrix;
+  /** silu(gate) ⊙ up */
+  hidden: Matrix;
+  output: Matrix;
+}
+
+export interface EncoderLayerTrace {
+  attention: MultiHeadTrace;
+  residual1: Matrix;
+  norm1: Matrix;
+  ffn: FeedForwardTrace | GatedFeedForwardTrace;
+  residual2: Matrix;
+  norm2: Matrix;
+  output: Matrix;
+}
+
+export interface DecoderLayerTrace {
+  /** the masked self-attention */
+  attention: MultiHeadTrace;
+  residual1: Matrix;
+  norm1: Matrix;
+  cross_attention: MultiHeadTrace;
+  residual2: Matrix;
+  norm2: Matrix;
+  ffn: FeedForwardTrace | GatedFeedForwardTrace;
+  residual3: Matrix;
+  norm3: Matrix;
+  output: Matrix;
+}
+
+/** A count: a number while it is exact (up to 2^53), a BigInt beyond. */
+export type Count = number | bigint;
+
+export interface ParameterRow {
+  component: string;
+  /** the formula with its numbers, e.g. "4 · 512² = 1048576" without the result */
+  formula: string;
+  count: Count;
+}
+
+export interface ParameterCount {
+  rows: ParameterRow[];
+  total: Count;
+}
+
+export type ErrorCode =
+  | 'shape_mismatch'
+  | 'empty'
+  | 'not_finite'
+  | 'not_divisible'
+  | 'out_of_range'
+  | 'too_large'
+  | 'fully_masked_row';
