@@ -1,0 +1,194 @@
+import { FormulaError } from './errors.js';
+import { callKernel } from './kernel-errors.js';
+import type { BinaryOperation, Kernels, Matrix } from './kernels.js';
+import type { BinaryOperator, ComparisonOperator } from './syntax.js';
+import { isMatrix, operand, scalarMatrix, type Value } from './value.js';
+
+/** How operands are called in the sentences of errors: their text in the source. */
+export interface OperandTexts {
+  left: string;
+  right: string;
+}
+
+type Numeric = number | Matrix;
+
+const ELEMENTWISE = new Map<BinaryOperator, BinaryOperation>([
+  ['+', 'add'],
+  ['-', 'subtract'],
+  ['*', 'multiply'],
+  ['.*', 'multiply'],
+  ['/', 'divide'],
+  ['./', 'divide'],
+  ['^', 'power'],
+  ['.^', 'power'],
+]);
+
+/** A value that can be calculated with; anything else is refused by its kind. */
+export function numeric(value: Value, operator: string): Numeric {
+  const plain = operand(value);
+  if (typeof plain === 'number' || isMatrix(plain)) return plain;
+  if (typeof plain === 'boolean') return plain ? 1 : 0;
+  throw new FormulaError('kind_unsuited', { operator });
+}
+
+function scalar(operator: BinaryOperator, left: number, right: number): number {
+  switch (operator) {
+    case '+':
+      return left + right;
+    case '-':
+      return left - right;
+    case '*':
+    case '.*':
+      return left * right;
+    case '/':
+    case './':
+      return left / right;
+    default:
+      return left ** right;
+  }
+}
+
+/** The remainder with the sign of the divisor: mod(−1, 4) = 3. */
+export function modulo(left: number, right: number): number {
+  return left - right * Math.floor(left / right);
+}
+
+const shapes = (left: Matrix, right: Matrix): Record<string, number> => ({
+  left_rows: left.rows,
+  left_cols: left.cols,
+  right_rows: right.rows,
+  right_cols: right.cols,
+});
+
+/** What could be meant instead, where one transposed operand makes the product possible. */
+function transposedProduct(left: Matrix, right: Matrix, texts: OperandTexts): string | undefined {
+  if (left.cols === right.cols) return `${texts.left} * ${transposed(texts.right)}`;
+  if (left.rows === right.rows) return `${transposed(texts.left)} * ${texts.right}`;
+  return undefined;
+}
+
+/** True for `(…)` whose first bracket is closed by its last. */
+function isBracketed(text: string): boolean {
+  let depth = 0;
+  for (const [index, character] of [...text].entries()) {
+    if (character === '(') depth += 1;
+    if (character === ')') depth -= 1;
+    if (depth === 0) return index === text.length - 1 && text.length > 1;
+  }
+  return false;
+}
+
+/** The transpose of what `text` says. `'` binds to the last factor only, hence the brackets. */
+function transposed(text: string): string {
+  if (isBracketed(text)) return `${text}'`;
+  const atom = /^([\p{L}\p{N}_.]+(?:\([^()]*\)|\[[^[\]]*\])?)('?)$/u.exec(text);
+  if (!atom) return `(${text})'`;
+  return atom[2] === '' ? `${text}'` : (atom[1] ?? text);
+}
+
+function product(kernels: Kernels, left: Matrix, right: Matrix, texts: OperandTexts): Matrix {
+  if (left.cols === right.rows) return callKernel(() => kernels.product(left, right));
+  const details = { ...texts, ...shapes(left, right) };
+  const suggestion = transposedProduct(left, right, texts);
+  if (suggestion === undefined) throw new FormulaError('product_shapes', details);
+  throw new FormulaError('product_shapes_transpose', { ...details, suggestion });
+}
+
+function fits(left: Matrix, right: Matrix): boolean {
+  const rows = left.rows === right.rows || left.rows === 1 || right.rows === 1;
+  const cols = left.cols === right.cols || left.cols === 1 || right.cols === 1;
+  return rows && cols;
+}
+
+function elementwise(
+  kernels: Kernels,
+  operator: BinaryOperator,
+  left: Numeric,
+  right: Numeric,
+  texts: OperandTexts,
+): Matrix {
+  const operation = ELEMENTWISE.get(operator) ?? 'add';
+  const first = isMatrix(left) ? left : scalarMatrix(left);
+  const second = isMatrix(right) ? right : scalarMatrix(right);
+  if (fits(first, second)) return callKernel(() => kernels.binary(operation, first, second));
+  const details = { operator, ...texts, ...shapes(first, second) };
+  if (first.rows === second.cols && first.cols === second.rows) {
+    const suggestion = `${texts.left} ${operator} ${transposed(texts.right)}`;
+    throw new FormulaError('elementwise_shapes_transpose', { ...details, suggestion });
+  }
+  throw new FormulaError('elementwise_shapes', details);
+}
+
+/** `left operator right`, for the arithmetic operators; matrices go through the kernels. */
+export function applyBinary(
+  kernels: Kernels,
+  operator: BinaryOperator,
+  leftValue: Value,
+  rightValue: Value,
+  texts: OperandTexts,
+): Numeric {
+  const left = numeric(leftValue, operator);
+  const right = numeric(rightValue, operator);
+  if (typeof left === 'number' && typeof right === 'number') {
+    if (operator === 'mod') return modulo(left, right);
+    const brokenPower = operator.endsWith('^') && left < 0 && !Number.isInteger(right);
+    if (!brokenPower) return scalar(operator, left, right);
+  }
+  if (operator === 'mod') throw new FormulaError('numbers_only', { operator });
+  if (operator === '*' && isMatrix(left) && isMatrix(right)) {
+    return product(kernels, left, right, texts);
+  }
+  if (operator === '/' && isMatrix(right)) {
+    throw new FormulaError('divide_by_matrix', { suggestion: `${texts.left} ./ ${texts.right}` });
+  }
+  if (operator === '^' && (isMatrix(left) || isMatrix(right))) {
+    throw new FormulaError('power_of_matrix', { suggestion: `${texts.left} .^ ${texts.right}` });
+  }
+  return elementwise(kernels, operator, left, right, texts);
+}
+
+function compareNumbers(operator: ComparisonOperator, left: number, right: number): boolean {
+  switch (operator) {
+    case '==':
+      return left === right;
+    case '!=':
+      return left !== right;
+    case '<':
+      return left < right;
+    case '>':
+      return left > right;
+    case '<=':
+      return left <= right;
+    case '>=':
+      return left >= right;
+  }
+}
+
+function sameMatrix(left: Matrix, right: Matrix): boolean {
+  return (
+    left.rows === right.rows &&
+    left.cols === right.cols &&
+    left.data.every((value, index) => value === right.data[index])
+  );
+}
+
+/**
+ * Compares two numbers, or whether two values of another kind are the same: two
+ * matrices are equal when every element is. The order of matrices is not defined.
+ */
+export function compare(
+  operator: ComparisonOperator,
+  leftValue: Value,
+  rightValue: Value,
+): boolean {
+  const left = operand(leftValue);
+  const right = operand(rightValue);
+  if (typeof left === 'number' && typeof right === 'number') {
+    return compareNumbers(operator, left, right);
+  }
+  if (operator === '==' || operator === '!=') {
+    const equal = isMatrix(left) && isMatrix(right) ? sameMatrix(left, right) : left === right;
+    return equal === (operator === '==');
+  }
+  throw new FormulaError('order_of_matrices', { operator });
+}

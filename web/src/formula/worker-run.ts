@@ -1,0 +1,36 @@
+import { evaluateCell } from './cell.js';
+import type { Kernels } from './kernels.js';
+import type { FromWorker, ToWorker } from './protocol.js';
+
+/**
+ * What the worker does with a message. Loading and posting are given, so that
+ * it runs the same in a test.
+ */
+export function createMessageHandler(
+  load: () => Promise<Kernels>,
+  post: (message: FromWorker) => void,
+): (message: ToWorker) => Promise<void> {
+  return async (message) => {
+    if (message.type === 'warm-up') {
+      // A failure shows at the run, which tries again.
+      await load().catch(() => undefined);
+      return;
+    }
+    const { id, source } = message;
+    let kernels: Kernels;
+    try {
+      kernels = await load();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      const details = { reason };
+      post({ type: 'done', id, error: { code: 'kernels_not_loaded', line: 1, details } });
+      return;
+    }
+    post({ type: 'began', id });
+    const { error } = evaluateCell(source, kernels, {
+      onStart: ({ line }) => post({ type: 'statement', id, line }),
+      onStatement: (result) => post({ type: 'result', id, result }),
+    });
+    post({ type: 'done', id, ...(error ? { error } : {}) });
+  };
+}
