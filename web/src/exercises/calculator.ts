@@ -1,0 +1,88 @@
+import { FormulaRunner, type RunResult, type WorkerLike } from '../formula/runner';
+import type { Scope, Value } from '../formula/value';
+import type { CheckAnswer, CheckRequest } from './check-protocol';
+
+/** A check that takes longer than this is given up: the learner's results are there anyway. */
+const CHECK_LIMIT = 3000;
+
+/** What a run gives: the statements' results, and the names they define. */
+export interface Calculation extends RunResult {
+  scope: Scope;
+}
+
+/** Makes the worker; a test gives one of its own. */
+export type WorkerMaker = () => Worker;
+
+function makeWorker(): Worker {
+  return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+}
+
+/**
+ * Runs cells, and evaluates the expressions of their checks, in one worker for
+ * the whole page: a cell that starts ends the one that still calculates.
+ */
+export class Calculator {
+  private worker: Worker | undefined;
+  private lastCheck = 0;
+  private readonly runner: FormulaRunner;
+
+  constructor(make: WorkerMaker = makeWorker) {
+    this.runner = new FormulaRunner(() => {
+      this.worker = make();
+      return this.worker as WorkerLike;
+    });
+  }
+
+  warmUp(): void {
+    this.runner.warmUp();
+  }
+
+  async calculate(source: string): Promise<Calculation> {
+    const result = await this.runner.run(source);
+    const named = result.statements.flatMap(({ name, value }): [string, Value][] =>
+      name === undefined ? [] : [[name, value]],
+    );
+    return { ...result, scope: new Map(named) };
+  }
+
+  stop(): void {
+    this.runner.stop();
+  }
+
+  /** The values of expressions in a scope; those that cannot be calculated are absent. */
+  evaluate(expressions: string[], scope: Scope): Promise<ReadonlyMap<string, Value>> {
+    const { worker } = this;
+    if (expressions.length === 0 || !worker) return Promise.resolve(new Map());
+    this.lastCheck += 1;
+    const request: CheckRequest = { type: 'check', id: this.lastCheck, scope, expressions };
+    return new Promise((resolve) => {
+      const finish = (evaluated: ReadonlyMap<string, Value>): void => {
+        clearTimeout(timer);
+        worker.removeEventListener('message', listen);
+        resolve(evaluated);
+      };
+      const listen = ({ data }: MessageEvent<CheckAnswer | { type: string }>): void => {
+        if ('evaluated' in data && data.id === request.id) finish(data.evaluated);
+      };
+      const timer = setTimeout(() => {
+        finish(new Map());
+        this.runner.dispose();
+      }, CHECK_LIMIT);
+      worker.addEventListener('message', listen);
+      worker.postMessage(request);
+    });
+  }
+}
+
+let shared: Calculator | undefined;
+
+/** Gives the cells made from now on another calculator, e.g. one without a thread. */
+export function usePageCalculator(calculator: Calculator): void {
+  shared = calculator;
+}
+
+/** The page's one calculator, made when the first cell needs it. */
+export function pageCalculator(): Calculator {
+  shared ??= new Calculator();
+  return shared;
+}

@@ -1,0 +1,27 @@
+/** One answer to choose. `text` and `reason` are HTML made by the build from inline Markdown. */
+export interface QuizChoice {
+  id: string;
+  text: string;
+  /** Why it is right, or what choosing it says about the chooser. */
+  reason: string;
+}
+
+/** All that one question needs. */
+export interface QuizData {
+  /** `quiz-1`: the element's id, and the name of its radio group. */
+  id: string;
+  /** The place in the quiz, from 1. */
+  number: number;
+  /** The id of the section that explains it, e.g. `step-1`. */
+  step: string;
+  /** The question, HTML. */
+  prompt: string;
+  choices: QuizChoice[];
+  /** The id of the right choice. */
+  correct: string;
+}
+
+/** `step-1` as readers know it: STEP 1. */
+export function stepName(id: string): string {
+  return id.replace(/-/g, ' ').toUpperCase();
+}

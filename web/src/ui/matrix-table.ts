@@ -1,0 +1,131 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { classMap } from 'lit/directives/class-map.js';
+import { styleMap } from 'lit/directives/style-map.js';
+import { formatShort } from '../formula/format';
+import type { Matrix } from '../kernels/types';
+import { type Cell, largestMagnitude, neededDecimals, visibleIndexes } from './matrix-data';
+import type { Translate } from './messages';
+
+/** What a matrix's table is drawn from. */
+export interface MatrixLook {
+  matrix: Matrix;
+  label: string;
+  t: Translate;
+  rowNames: readonly string[];
+  colNames: readonly string[];
+  digits: number;
+  limit: number;
+  heat: boolean;
+  lit: readonly Cell[];
+  picked: Cell | undefined;
+}
+
+/** What makes cells more than text: picking or editing. */
+export interface CellBehaviour {
+  readonly role: 'grid' | undefined;
+  /** Attributes of the cell and what stands in it. */
+  cell(cell: Cell, text: string, look: MatrixLook): CellParts;
+  onKeydown?(event: KeyboardEvent): void;
+}
+
+export interface CellParts {
+  content: unknown;
+  tabindex?: 0 | -1;
+  selected?: boolean;
+  field?: boolean;
+  onClick?: () => void;
+}
+
+const same = (a: Cell | undefined, row: number, col: number) => a?.row === row && a.col === col;
+
+function headName(names: readonly string[], index: number, number: string): TemplateResult {
+  const name = names[index];
+  return name ? html`${name}` : html`<span class="hidden">${number}</span>`;
+}
+
+/** How many invisible characters bring an integer under the points of its column. */
+function paddings(matrix: Matrix, digits: number): string[] {
+  return Array.from({ length: matrix.cols }, (_, col) => {
+    for (let row = 0; row < matrix.rows; row++) {
+      const text = formatShort(matrix.data[row * matrix.cols + col] ?? 0, digits);
+      const point = text.indexOf('.');
+      if (point >= 0 && !/e/i.test(text)) return text.slice(point).replace(/\d/g, '0');
+    }
+    return '';
+  });
+}
+
+/** The table with its brackets; `behaviour` makes its cells pickable or editable. */
+export function matrixTable(look: MatrixLook, behaviour?: CellBehaviour): TemplateResult {
+  const { matrix, t } = look;
+  const rows = visibleIndexes(matrix.rows, look.limit);
+  const cols = visibleIndexes(matrix.cols, look.limit);
+  const largest = look.heat ? largestMagnitude(matrix) : 0;
+  const digits = neededDecimals(matrix.data, look.digits);
+  const pads = paddings(matrix, digits);
+  const hasRowNames = look.rowNames.length > 0;
+
+  const cellHtml = (row: number | null, col: number | null, r: number, c: number) => {
+    const edges = {
+      'first-row': r === 0,
+      'last-row': r === rows.length - 1,
+      'first-col': c === 0,
+      'last-col': c === cols.length - 1,
+    };
+    if (row === null || col === null) {
+      const dots = row === null ? (col === null ? '⋱' : '⋮') : '…';
+      return html`<td class=${classMap({ ...edges, gap: true })}>
+        <span aria-hidden="true">${dots}</span><span class="hidden">${t('matrix.omitted')}</span>
+      </td>`;
+    }
+    const value = matrix.data[row * matrix.cols + col] ?? Number.NaN;
+    const text = formatShort(value, digits);
+    const parts = behaviour?.cell({ row, col }, text, look) ?? { content: text };
+    const heat = largest > 0 && Number.isFinite(value) ? Math.abs(value) / largest : 0;
+    const lacksPoint = pads[col] && !parts.field && Number.isInteger(value);
+    return html`<td
+      class=${classMap({
+        ...edges,
+        field: parts.field === true,
+        lit: look.lit.some((cell) => same(cell, row, col)),
+        picked: same(look.picked, row, col),
+      })}
+      style=${look.heat ? styleMap({ '--heat': heat.toFixed(3) }) : nothing}
+      data-pad=${lacksPoint ? pads[col] : nothing}
+      data-cell="${row},${col}"
+      tabindex=${parts.tabindex ?? nothing}
+      aria-selected=${parts.selected === undefined ? nothing : String(parts.selected)}
+      @click=${parts.onClick}
+    >${parts.content}</td>`;
+  };
+
+  return html`<table role=${behaviour?.role ?? nothing} @keydown=${behaviour?.onKeydown}>
+    <caption class="hidden">${look.label}</caption>
+    <thead class=${look.colNames.length > 0 ? '' : 'hidden'}>
+      <tr>
+        ${hasRowNames ? html`<td class="corner"></td>` : html`<td class="corner hidden"></td>`}
+        ${cols.map((col) =>
+          col === null
+            ? html`<th scope="col"><span class="hidden">${t('matrix.omitted')}</span></th>`
+            : html`<th scope="col">
+                ${headName(look.colNames, col, t('matrix.column', { n: col + 1 }))}
+              </th>`,
+        )}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        (row, r) => html`<tr>
+          <th scope="row" class=${hasRowNames ? '' : 'hidden'}>
+            ${
+              row === null
+                ? html`<span class="hidden">${t('matrix.omitted')}</span>`
+                : headName(look.rowNames, row, t('matrix.row', { n: row + 1 }))
+            }
+          </th>
+          ${cols.map((col, c) => cellHtml(row, col, r, c))}
+        </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}

@@ -1,0 +1,201 @@
+import {
+  html,
+  LitElement,
+  nothing,
+  type PropertyValues,
+  type TemplateResult,
+  unsafeCSS,
+} from 'lit';
+import type { Matrix, MatrixInput } from '../kernels/types';
+import { type Cell, shapeLabel, toMatrix, withElement } from './matrix-data';
+import { CellFields } from './matrix-fields';
+import { CellPicker } from './matrix-picker';
+import { type MatrixLook, matrixTable } from './matrix-table';
+import styles from './matrix-view.css?inline';
+import { type Lang, languageOf, loadMessages, type Translate, translator } from './messages';
+import tokens from './tokens.css?inline';
+
+/** Which of the four colours of the lesson a matrix wears. */
+export type Hue = 'query' | 'key' | 'value' | 'score' | 'none';
+
+/** `cell-pick`: a cell was chosen by pointer or arrow keys. */
+export type CellPickEvent = CustomEvent<Cell & { value: number }>;
+
+/** `cell-input`: a cell holds a new number; `matrix` is the whole with it. */
+export type CellInputEvent = CustomEvent<Cell & { value: number; matrix: Matrix }>;
+
+/**
+ * A matrix as the lessons draw it everywhere: brackets, shape, names of rows
+ * and columns, cells lit as sources, one picked. It is a real table, so screen
+ * readers say row and column; it scrolls inside itself when it is too wide.
+ */
+export class MatrixView extends LitElement {
+  static override styles = [unsafeCSS(tokens), unsafeCSS(styles)];
+
+  static override properties = {
+    matrix: { attribute: false },
+    name: {},
+    hue: { reflect: true },
+    rowNames: { attribute: 'row-names', type: Array },
+    colNames: { attribute: 'col-names', type: Array },
+    digits: { type: Number },
+    limit: { type: Number },
+    heat: { type: Boolean },
+    lit: { attribute: false },
+    picked: { attribute: false },
+    selectable: { type: Boolean },
+    editable: { type: Boolean },
+    ready: { state: true },
+    overflowing: { state: true },
+  };
+
+  declare matrix: MatrixInput | undefined;
+  declare name: string;
+  declare hue: Hue;
+  declare rowNames: string[];
+  declare colNames: string[];
+  /** Decimals of what is not an integer. */
+  declare digits: number;
+  /** More rows or columns than this are shortened; editable ones never are. */
+  declare limit: number;
+  /** Tints each cell by its magnitude. */
+  declare heat: boolean;
+  /** The cells that another value was made from. */
+  declare lit: readonly Cell[];
+  declare picked: Cell | undefined;
+  declare selectable: boolean;
+  declare editable: boolean;
+  declare private ready: boolean;
+  declare private overflowing: boolean;
+
+  private language: Lang = 'ko';
+  private readonly fields = new CellFields(this);
+  private readonly picker = new CellPicker(this);
+  private watcher: ResizeObserver | undefined;
+
+  constructor() {
+    super();
+    this.name = '';
+    this.hue = 'none';
+    this.rowNames = [];
+    this.colNames = [];
+    this.digits = 4;
+    this.limit = 8;
+    this.heat = false;
+    this.lit = [];
+    this.selectable = false;
+    this.editable = false;
+    this.ready = false;
+    this.overflowing = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.language = languageOf(this);
+    loadMessages(this.language).then(
+      () => {
+        this.ready = true;
+      },
+      (error: unknown) => console.error(error),
+    );
+    if (typeof ResizeObserver === 'function') {
+      this.watcher = new ResizeObserver(() => this.measure());
+      this.watcher.observe(this);
+    }
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.watcher?.disconnect();
+  }
+
+  /** The value at a cell, or undefined outside the matrix. */
+  valueAt({ row, col }: Cell): number | undefined {
+    const matrix = this.matrix && toMatrix(this.matrix);
+    return matrix && row < matrix.rows && col < matrix.cols
+      ? matrix.data[row * matrix.cols + col]
+      : undefined;
+  }
+
+  /** Chooses a cell as a reader would, and says so. */
+  pick(cell: Cell): void {
+    const value = this.valueAt(cell);
+    if (value === undefined) return;
+    this.picked = cell;
+    this.dispatchEvent(
+      new CustomEvent('cell-pick', { detail: { ...cell, value }, bubbles: true, composed: true }),
+    );
+  }
+
+  /** Puts a number into a cell as a reader would, and says so. */
+  put(cell: Cell, value: number): void {
+    const current = this.matrix && toMatrix(this.matrix);
+    if (!current) return;
+    const matrix = withElement(current, cell, value);
+    this.matrix = matrix;
+    const detail = { ...cell, value, matrix };
+    this.dispatchEvent(new CustomEvent('cell-input', { detail, bubbles: true, composed: true }));
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    if (!this.ready) return nothing;
+    const t = translator(this.language);
+    if (!this.matrix) return html`<p class="state">${t('matrix.empty')}</p>`;
+    const matrix = toMatrix(this.matrix);
+    if (!matrix) return html`<p class="state">${t('matrix.ragged')}</p>`;
+    return this.matrixHtml(matrix, t);
+  }
+
+  private matrixHtml(matrix: Matrix, t: Translate): TemplateResult {
+    const shape = { rows: matrix.rows, cols: matrix.cols };
+    const label = this.name
+      ? t('matrix.named', { name: this.name, ...shape })
+      : t('matrix.caption', shape);
+    const cut = !this.editable && (matrix.rows > this.limit || matrix.cols > this.limit);
+    const look: MatrixLook = {
+      matrix,
+      label,
+      t,
+      rowNames: this.rowNames,
+      colNames: this.colNames,
+      digits: this.digits,
+      limit: this.editable ? Number.POSITIVE_INFINITY : this.limit,
+      heat: this.heat,
+      lit: this.lit,
+      picked: this.picked,
+    };
+    const content = this.editable ? this.fields : this.selectable ? this.picker : undefined;
+    return html`
+      <div class="row">
+        ${this.name ? html`<span class="name" aria-hidden="true">${this.name} =</span>` : nothing}
+        <div
+          class="scroll"
+          role=${this.overflowing ? 'region' : nothing}
+          tabindex=${this.overflowing && !content ? 0 : nothing}
+          aria-label=${this.overflowing ? t('matrix.scroll', { label }) : nothing}
+        >${matrixTable(look, content)}</div>
+        <span class="shape" aria-hidden="true">${shapeLabel(matrix)}</span>
+      </div>
+      ${cut ? html`<p class="note">${t('matrix.truncated')}</p>` : nothing}
+      ${this.editable ? this.fields.notices(t) : nothing}
+    `;
+  }
+
+  protected override updated(_changed: PropertyValues): void {
+    this.measure();
+  }
+
+  /** A box that scrolls must be reachable by keyboard, one that does not must not be. */
+  private measure(): void {
+    const box = this.renderRoot.querySelector('.scroll');
+    this.overflowing = box ? box.scrollWidth > box.clientWidth + 1 : false;
+  }
+}
+
+if (!customElements.get('matrix-view')) customElements.define('matrix-view', MatrixView);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'matrix-view': MatrixView;
+  }
+}
