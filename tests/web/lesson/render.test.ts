@@ -1,0 +1,244 @@
+import { describe, expect, it } from 'vitest';
+import { renderInline, renderLesson } from '../../../web/src/lesson/render.js';
+import { lines, matrix, textContext } from './helpers.js';
+
+function render(markdown: string, values: Parameters<typeof textContext>[1] = {}) {
+  const context = textContext(markdown, values);
+  return { html: renderLesson(context), problems: lines(context.problems), page: context.page };
+}
+
+describe('figures in a lesson', () => {
+  const values = { w: 0.622459, 'a | b': 0.5, M: matrix([1, 0.5], [0, 0.5]) };
+
+  it('become data elements in prose and tables', () => {
+    const { html, problems } = render(
+      '값은 **{{0.6225 = w}}**이에요.\n\n| a | b |\n|---|---|\n| {{0.50 = a | b}} | 2 |\n',
+      values,
+    );
+    expect(problems).toEqual([]);
+    expect(html).toContain(
+      '<strong><data class="figure" value="0.622459" data-expression="w">0.6225</data></strong>',
+    );
+    expect(html).toContain('data-expression="a | b">0.50</data></td>');
+  });
+
+  it('become digits and matrices in formulas', () => {
+    const { html, problems } = render(
+      '$x = {{0.6225 = w}}$\n\n$$\n{{[1, 0.5; 0, 0.5] = M}}\n$$\n',
+      values,
+    );
+    expect(problems).toEqual([]);
+    expect(html).toContain('<mn>0.6225</mn>');
+    expect(html).toContain('<mtable');
+    expect(html).toContain(
+      '<div class="scroll formula" role="region" tabindex="0" aria-label="수식 1">',
+    );
+  });
+
+  it('are only text in code', () => {
+    const { html, problems } = render('`{{9 = w}}`\n\n```\n{{9 = w}} 0.75\n```\n', values);
+    expect(problems).toEqual([]);
+    expect(html).toContain('<code>{{9 = w}}</code>');
+    expect(html).toContain('{{9 = w}} 0.75');
+  });
+
+  it('are listed in reading order with their sections', () => {
+    const { page } = render(
+      '## 하나 {#one}\n\n{{0.6225 = w}} $ {{0.62 = w}}$\n\n## 둘 {#two}\n\n{{0.6 = w}}',
+      values,
+    );
+    expect(page.figures.map(({ printed, section }) => [printed, section])).toEqual([
+      ['0.6225', 'one'],
+      ['0.62', 'one'],
+      ['0.6', 'two'],
+    ]);
+  });
+
+  it('are refused with their line in prose, tables, formulas, lists and boxes, all at once', () => {
+    const { problems } = render(
+      [
+        '첫 줄',
+        '둘째 줄 {{0.7 = w}}',
+        '',
+        '| a | b |',
+        '|---|---|',
+        '| 1 | {{0.71 = w}} |',
+        '',
+        '$$',
+        'x +',
+        '{{0.72 = w}}',
+        '$$',
+        '',
+        '- 목록',
+        '  이어서 {{0.73 = w}}',
+        '',
+        ':::note',
+        '상자 {{0.74 = w}}',
+        ':::',
+      ].join('\n'),
+      values,
+    );
+    expect(problems.map((problem) => problem.slice(0, problem.indexOf(', but')))).toEqual([
+      '2: the text says 0.7',
+      '6: the text says 0.71',
+      '10: the text says 0.72',
+      '14: the text says 0.73',
+      '17: the text says 0.74',
+    ]);
+  });
+});
+
+describe('untied numbers in a lesson', () => {
+  it('are refused with their line', () => {
+    const { problems } = render(
+      '가\n나 0.5\n\n> 다\n> 512\n\n| a |\n|---|\n| 1,024 |\n\n$$\nx\n= 0.25\n$$\n\n라 $10000$\n',
+    );
+    expect(problems.map((problem) => problem.split(' is not')[0])).toEqual([
+      '2: 0.5',
+      '5: 512',
+      '9: 1,024',
+      '13: 0.25',
+      '16: 10000',
+    ]);
+  });
+
+  it('may stand in headings, links, code and references', () => {
+    const { problems } = render(
+      '## 512차원 {#a}\n\n[1706.03762](https://arxiv.org/abs/1706.03762) `0.5`\n\n## 참고 {#references}\n\n123–456쪽, $0.5$\n',
+    );
+    expect(problems).toEqual([]);
+  });
+
+  it('are refused again after the references', () => {
+    expect(render('## 참고 {#references}\n\n123\n\n## 끝 {#end}\n\n456\n').problems).toHaveLength(
+      1,
+    );
+  });
+});
+
+describe('headings', () => {
+  it('have the ids they were given, and steps their number apart', () => {
+    const { html, page } = render('## STEP 1. 점수 $QK^\\top$ {#step-1}\n\n글\n\n### 작은 것\n');
+    expect(html).toMatch(
+      /^<section><h2 id="step-1"><span class="heading-number">STEP 1<\/span> 점수/,
+    );
+    expect(page.sections.map(({ id }) => id)).toEqual(['step-1']);
+  });
+
+  it('are refused without id, with a bad or a used one, of the first level, or out of order', () => {
+    const { problems } = render('## 가\n\n## 나 {#B}\n\n## 다 {#c}\n\n#### 라 {#c}\n\n# 마\n');
+    expect(problems.map((problem) => problem.slice(0, 20))).toEqual([
+      '1: this heading has ',
+      '3: the id "B" is not',
+      '7: a heading of leve',
+      '7: the id "c" is alr',
+      '9: the title stands ',
+    ]);
+  });
+});
+
+describe('directives', () => {
+  it('make boxes, derivations and hues', () => {
+    const { html, problems } = render(
+      ':::try\n해 봐요 :q[쿼리]\n:::\n\n:::derivation[왜 $d$인가]\n글\n:::\n\n비율 1:h, 참고:b\n',
+    );
+    expect(problems).toEqual([]);
+    expect(html).toContain('<div class="box box-try" role="note"><p class="box-title">해 보기</p>');
+    expect(html).toContain('<span class="hue-query">쿼리</span>');
+    expect(html).toMatch(
+      /<details class="derivation"><summary>왜 <span class="held"><span class="katex">/,
+    );
+    expect(html).toContain('비율 1:h, 참고:b');
+  });
+
+  it('put elements in their place', () => {
+    const { html, page } = render('## 가 {#a}\n\n::exercise{#exercise-1}\n');
+    expect(html).toContain('<p>exercise exercise-1</p>');
+    expect(page.ids.has('exercise-1')).toBe(true);
+  });
+
+  it('are refused when they do not exist, with their line', () => {
+    const { problems } = render('가\n\n:::box\n글\n:::\n\n::video{#a}\n\n::quiz\n\n:z[글]\n');
+    expect(problems.map((problem) => problem.split(/[;,]/)[0])).toEqual([
+      '3: there is no box ":::box"',
+      '7: there is no directive "::video"',
+      '9: "::quiz" needs an id',
+      '11: there is no directive ":z[…]"',
+    ]);
+  });
+});
+
+describe('formulas', () => {
+  it('have HTML and MathML, and hues for query, key and value', () => {
+    const { html, problems } = render('$\\Q\\K^\\top \\S{w}$');
+    expect(problems).toEqual([]);
+    expect(html).toContain('<math ');
+    expect(html).toContain('hue-query');
+    expect(html).toContain('hue-key');
+    expect(html).toContain('hue-score');
+  });
+
+  it('hold on to what touches them, so that no particle begins a line', () => {
+    const words = (markdown: string) =>
+      render(markdown).html.replace(
+        /<span class="katex">.*?>\w<\/span><\/span><\/span><\/span>/gs,
+        '◇',
+      );
+    expect(words('그래서 ($d$)로 나눠요')).toBe(
+      '<p>그래서 <span class="held">(◇)로</span> 나눠요</p>',
+    );
+    expect(words('$a$·$b$는')).toBe('<p><span class="held">◇·◇는</span></p>');
+    expect(words('값 $a$ 와 $b$')).toBe('<p>값 ◇ 와 ◇</p>');
+  });
+
+  it('are refused at their line', () => {
+    const { problems } = render('가\n\n$$\na + b\n\\nothing\n$$\n\n나 $\\frac{1$\n');
+    expect(problems[0]).toMatch(/^5: this formula cannot be set: .*\\nothing/);
+    expect(problems[1]).toMatch(/^8: this formula cannot be set/);
+  });
+
+  it('may not use what reaches out of the formula', () => {
+    expect(render('$\\href{https://example.org}{x}$').problems).toHaveLength(1);
+    expect(render('$\\includegraphics{x}$').problems).toHaveLength(1);
+  });
+});
+
+describe('what a lesson may not hold', () => {
+  it('refuses HTML, but drops comments', () => {
+    expect(render('가 <b>나</b>').problems).toHaveLength(1);
+    const { html, problems } = render('가\n\n<!-- 말 0.5 -->\n\n나\n');
+    expect(problems).toEqual([]);
+    expect(html).not.toContain('말');
+  });
+
+  it('refuses stars that make nothing bold, and braces that make no figure', () => {
+    expect(render('가\n**나(다)**라').problems[0]).toMatch(/^2: the \*\* here/);
+    expect(render('가\n{{나}}').problems[0]).toMatch(/^2: this is not a figure/);
+  });
+
+  it('lets wide tables and code scroll by themselves', () => {
+    const { html } = render('| a |\n|---|\n| 1 |\n\n```\nx\n```\n');
+    expect(html).toContain(
+      '<div class="scroll table" role="region" tabindex="0" aria-label="표 1">',
+    );
+    expect(html).toContain(
+      '<div class="scroll code" role="region" tabindex="0" aria-label="코드 1">',
+    );
+    expect(html).toContain('<th scope="col">a</th>');
+  });
+
+  it('names a column that is headed by a formula alone', () => {
+    const { html } = render('| $\\sqrt{d_k}$ | 값 $x$ |\n|---|---|\n| 1 | 2 |\n');
+    expect(html).toContain(
+      '<th scope="col"><span class="unseen">√ d k</span><span aria-hidden="true">',
+    );
+    expect(html).toContain('<th scope="col">값');
+  });
+});
+
+describe('renderInline', () => {
+  it('leaves out the paragraph around a short text', () => {
+    expect(renderInline(textContext('값은 `a`예요'))).toBe('값은 <code>a</code>예요');
+    expect(renderInline(textContext('하나\n\n둘'))).toMatch(/^<p>하나<\/p>\s*<p>둘<\/p>$/);
+  });
+});

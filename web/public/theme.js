@@ -1,0 +1,20 @@
+// Runs before the first paint, so that nobody sees the wrong brightness. The
+// system's choice holds until the reader makes one; then that is remembered.
+(() => {
+  const root = document.documentElement;
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  const chosen = () => {
+    try {
+      return localStorage.getItem('theme');
+    } catch {
+      return null;
+    }
+  };
+  const apply = () => {
+    const own = chosen();
+    root.dataset.theme =
+      own === 'light' || own === 'dark' ? own : system.matches ? 'dark' : 'light';
+  };
+  apply();
+  system.addEventListener('change', apply);
+})();

@@ -1,0 +1,63 @@
+import katex from 'katex';
+
+/** TeX that cannot be set. */
+export class MathError extends Error {
+  constructor(
+    message: string,
+    /** Where in the TeX, counted in characters; 0 where unknown. */
+    readonly offset: number,
+  ) {
+    super(message);
+    this.name = 'MathError';
+  }
+}
+
+/**
+ * Query, key, value and score keep one hue in every formula: \Q, \K, \V for the
+ * matrices, \q{…}, \k{…}, \v{…}, \S{…} for anything that belongs to them.
+ */
+const MACROS = {
+  '\\Q': '\\htmlClass{hue-query}{Q}',
+  '\\K': '\\htmlClass{hue-key}{K}',
+  '\\V': '\\htmlClass{hue-value}{V}',
+  '\\q': '\\htmlClass{hue-query}{#1}',
+  '\\k': '\\htmlClass{hue-key}{#1}',
+  '\\v': '\\htmlClass{hue-value}{#1}',
+  '\\S': '\\htmlClass{hue-score}{#1}',
+};
+
+/**
+ * TeX to HTML and MathML.
+ *
+ * @throws MathError
+ */
+export function renderMath(tex: string, display: boolean): string {
+  try {
+    const html = katex.renderToString(tex, {
+      displayMode: display,
+      output: 'htmlAndMathml',
+      throwOnError: true,
+      strict: (code: string) => (code === 'htmlExtension' ? 'ignore' : 'error'),
+      trust: ({ command }) => {
+        if (command === '\\htmlClass') return true;
+        throw new MathError(`${command} may not be used`, 0);
+      },
+      macros: { ...MACROS },
+    });
+    // The TeX source as an annotation is read by nobody and is a fifth of the page.
+    return html.replace(/<annotation [^>]*>.*?<\/annotation>/gs, '');
+  } catch (error) {
+    if (!(error instanceof katex.ParseError)) throw error;
+    throw new MathError(error.rawMessage, error.position ?? 0);
+  }
+}
+
+/** A rendered formula as plain words, for names that cannot hold a formula. */
+export function mathText(html: string): string {
+  return html
+    .replace(/<span class="katex-html".*$/s, '')
+    .replace(/<msqrt>/g, ' √ ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

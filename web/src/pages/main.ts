@@ -1,0 +1,27 @@
+import 'katex/dist/katex.min.css';
+import { startContents, startContentsMenu } from './contents.js';
+import { elements } from './elements.js';
+import { startFigureNotes } from './figure-note.js';
+import { startScrollBoxes } from './scroll-boxes.js';
+import { startTheme } from './theme.js';
+import { upgradeWhenNear } from './upgrade.js';
+
+const lesson = document.querySelector<HTMLElement>('.lesson');
+const themeButton = document.querySelector<HTMLButtonElement>('.theme-button');
+const menu = document.querySelector<HTMLDetailsElement>('.contents-menu');
+
+if (themeButton) startTheme(themeButton);
+if (menu) startContentsMenu(menu);
+startContents();
+startScrollBoxes();
+if (lesson) startFigureNotes(lesson);
+
+upgradeWhenNear(elements, (failed) => {
+  for (const element of failed) {
+    const message = document.createElement('p');
+    message.className = 'loading-failed';
+    message.setAttribute('role', 'status');
+    message.textContent = lesson?.dataset['loadingFailed'] ?? '';
+    element.before(message);
+  }
+});

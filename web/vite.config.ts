@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, runnerImport } from 'vite';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const web = path.join(root, 'web');
+
+/** Runs a module of the site in Node, resolved and compiled as Vite does it for a page. */
+async function load<Module>(file: string): Promise<Module> {
+  return (await runnerImport<Module>(path.join(web, 'src', file))).module;
+}
+
+/** Every page of the site, as files below web/. Those that name a lesson get its text. */
+const pages = ['index.html'];
+
+/** The figures of a lesson are checked with the evaluator and the kernels that learners use. */
+async function loadEvaluator() {
+  const module = path.join(root, 'build/wasm/module/transformer.wasm');
+  if (!existsSync(module)) {
+    throw new Error(`${module} does not exist yet; run scripts/build, which makes it first`);
+  }
+  const { loadKernels } = await load<typeof import('./src/kernels/index.js')>('kernels/index.ts');
+  const { formulaScopes } =
+    await load<typeof import('./src/lesson/formula-scope.js')>('lesson/formula-scope.ts');
+  const messages = ['formula', 'kernel'].map((name): Record<string, string> => {
+    const file = path.join(web, `content/en/messages/${name}.json`);
+    return JSON.parse(readFileSync(file, 'utf8'));
+  });
+  const kernels = await loadKernels({ wasm: readFileSync(module) });
+  return formulaScopes(kernels, Object.assign({}, ...messages));
+}
+
+const { lessons, preloadMathFonts } =
+  await load<typeof import('./src/lesson/vite-plugin.js')>('lesson/vite-plugin.ts');
+
+export default defineConfig({
+  root: web,
+  // Relative addresses: the site works under any path of any host.
+  base: './',
+  publicDir: path.join(web, 'public'),
+  plugins: [lessons({ root, pages, loadEvaluator }), preloadMathFonts()],
+  worker: { format: 'es' },
+  build: {
+    outDir: path.join(root, 'dist/site'),
+    emptyOutDir: true,
+    target: 'es2022',
+    // Everything in files: inlined fonts would hold up the style sheet they are in.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: pages.map((page) => path.join(web, page)) },
+  },
+});
