@@ -26,10 +26,6 @@ export interface WorkerLike {
   onmessageerror: ((event: MessageEvent) => void) | null;
 }
 
-function createFormulaWorker(): WorkerLike {
-  return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-}
-
 interface Run {
   id: number;
   statements: StatementResult[];
@@ -49,7 +45,8 @@ export class FormulaRunner {
   private current: Run | undefined;
   private lastId = 0;
 
-  constructor(private readonly createWorker: () => WorkerLike = createFormulaWorker) {}
+  /** @param createWorker makes a worker that answers with worker-run's message handler */
+  constructor(private readonly createWorker: () => WorkerLike) {}
 
   /** True while a cell is being evaluated. */
   get running(): boolean {

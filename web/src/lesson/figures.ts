@@ -1,4 +1,5 @@
-import { disagreement, type FigureValue, parsePrinted } from './printed.js';
+import { checkFigure as compareFigure, printedCells } from '../formula/figure.js';
+import type { FigureValue } from './printed.js';
 import type { Problems } from './problems.js';
 import { linesBefore } from './source.js';
 
@@ -126,8 +127,7 @@ export function checkFigure(
     problems.add(file, line, message);
     return null;
   };
-  const printed = parsePrinted(text);
-  if (!printed) {
+  if (!printedCells(text)) {
     return refuse(
       `${figure.source} does not begin with a number, a row [a, b] or a matrix [a, b; c, d]`,
     );
@@ -140,7 +140,10 @@ export function checkFigure(
     const reason = error instanceof Error ? error.message : String(error);
     return refuse(`${expression} cannot be evaluated: ${reason}`);
   }
-  const actual = disagreement(printed, value);
-  if (actual !== null) return refuse(`the text says ${text}, but ${expression} is ${actual}`);
-  return { ...figure, value };
+  const comparison = compareFigure(text, value);
+  if (comparison.ok) return { ...figure, value };
+  const { shown, exact } = comparison;
+  const actual =
+    shown.replaceAll(',', '') === exact.replaceAll(',', '') ? shown : `${shown} (${exact})`;
+  return refuse(`the text says ${text}, but ${expression} is ${actual}`);
 }

@@ -5,7 +5,7 @@ import { checkFigure, type Figure, hasFigure } from './figures.js';
 import { headingId } from './headings.js';
 import { FORMULA, holdTogether } from './held.js';
 import { MathError, renderMath } from './math.js';
-import { fullValue, parsePrinted, proseText, texOf } from './printed.js';
+import { fullValue, proseText, texOf } from './printed.js';
 import { untiedNumbers } from './untied.js';
 
 /** The section whose numbers are volumes, pages and years: nothing to compute. */
@@ -111,8 +111,7 @@ class Prose {
     const tex = this.context.table
       .split(node.value, String, (figure) => {
         check(figure, this.context);
-        const printed = parsePrinted(figure.printed);
-        return printed ? texOf(printed) : '';
+        return texOf(figure.printed);
       })
       .join('');
     try {

@@ -1,9 +1,14 @@
+/** What it takes to load an element: the import of the file that defines it. */
+export type Loaders = Readonly<Record<string, () => Promise<unknown>>>;
+
 /**
- * Elements that wake up in a page, each with what it takes to load it. Until an
- * element comes near the screen, it is the static HTML that the build wrote and
- * costs nothing.
+ * The text's own questions and cells. They are small, and a reader may jump to
+ * them at any moment, so they wake as soon as the page has nothing better to do.
  */
-export const elements: Record<string, () => Promise<unknown>> = {
+export const ownElements: Loaders = {
   'exercise-cell': () => import('../exercises/exercise-cell.js'),
   'quiz-question': () => import('../quiz/quiz-question.js'),
 };
+
+/** Figures to play with: each costs nothing until it comes near the screen. */
+export const widgets: Loaders = {};

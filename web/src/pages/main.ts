@@ -1,10 +1,10 @@
 import 'katex/dist/katex.min.css';
 import { startContents, startContentsMenu } from './contents.js';
-import { elements } from './elements.js';
+import { ownElements, widgets } from './elements.js';
 import { startFigureNotes } from './figure-note.js';
 import { startScrollBoxes } from './scroll-boxes.js';
 import { startTheme } from './theme.js';
-import { upgradeWhenNear } from './upgrade.js';
+import { upgradeElements } from './upgrade.js';
 
 const lesson = document.querySelector<HTMLElement>('.lesson');
 const themeButton = document.querySelector<HTMLButtonElement>('.theme-button');
@@ -16,7 +16,7 @@ startContents();
 startScrollBoxes();
 if (lesson) startFigureNotes(lesson);
 
-upgradeWhenNear(elements, (failed) => {
+upgradeElements(ownElements, widgets, (failed) => {
   for (const element of failed) {
     const message = document.createElement('p');
     message.className = 'loading-failed';

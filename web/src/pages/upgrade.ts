@@ -1,24 +1,51 @@
+import type { Loaders } from './elements.js';
+
 /** How far below or above the screen an element begins to load. */
 const MARGIN = '600px';
 
+/** After this long, an idle moment is not waited for any more. */
+const PATIENCE = 2000;
+
+function whenIdle(call: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(call, { timeout: PATIENCE });
+  else setTimeout(call, 200);
+}
+
+/** The tags of elements whose state stands in the address (`#id=…`): they are wanted at once. */
+function tagsInAddress(): string[] {
+  return location.hash
+    .slice(1)
+    .split('&')
+    .flatMap((part) => {
+      const [id = '', ...state] = part.split('=');
+      if (state.length === 0) return [];
+      const element = document.getElementById(id) ?? document.getElementsByTagName(id)[0];
+      return element ? [element.localName] : [];
+    });
+}
+
 /**
- * Loads each custom element when the first of its kind comes near the screen.
+ * Loads custom elements when they are needed: `early` ones as soon as the page
+ * is idle, `near` ones when the first of their kind comes near the screen, and
+ * any when it is focused or a shared link holds its state.
  *
- * @param loaders from tag name to what defines the element
  * @param onFailure called with the elements that could not be woken
  */
-export function upgradeWhenNear(
-  loaders: Readonly<Record<string, () => Promise<unknown>>>,
+export function upgradeElements(
+  early: Loaders,
+  near: Loaders,
   onFailure: (elements: HTMLElement[]) => void,
 ): void {
+  const loaders: Loaders = { ...early, ...near };
   const all = (tag: string) => [...document.querySelectorAll<HTMLElement>(tag)];
   const started = new Set<string>();
 
   const load = (tag: string) => {
-    if (started.has(tag)) return;
+    const loader = loaders[tag];
+    if (!loader || started.has(tag) || all(tag).length === 0) return;
     started.add(tag);
     for (const element of all(tag)) observer.unobserve(element);
-    loaders[tag]?.().catch((error: unknown) => {
+    loader().catch((error: unknown) => {
       console.error(error);
       onFailure(all(tag));
     });
@@ -40,4 +67,9 @@ export function upgradeWhenNear(
       element.addEventListener('focusin', () => load(tag), { once: true });
     }
   }
+
+  const loadShared = () => tagsInAddress().forEach(load);
+  loadShared();
+  window.addEventListener('hashchange', loadShared);
+  whenIdle(() => Object.keys(early).forEach(load));
 }

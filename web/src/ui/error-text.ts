@@ -25,7 +25,10 @@ export async function loadErrorSentences(lang: Lang): Promise<void> {
 }
 
 /** The sentence of an error, in the reader's language. */
-export function errorSentence(lang: Lang, error: FormulaErrorInfo): string {
+export function errorSentence(
+  lang: Lang,
+  error: Pick<FormulaErrorInfo, 'code' | 'details'>,
+): string {
   const template = sentences.get(lang)?.[error.code];
   if (template === undefined) return message(lang, 'exercise.unknownError', { code: error.code });
   return fill(template, error.details);
