@@ -1,0 +1,187 @@
+#include "crossing.h"
+
+#include <limits>
+#include <string>
+#include <utility>
+
+namespace bindings {
+
+using transformer::Error;
+using transformer::ErrorCode;
+using transformer::Mask;
+using transformer::Matrix;
+using transformer::Vector;
+
+namespace {
+
+/// A Float64Array of its own with the n numbers from data on.
+val copy_out(const double* data, std::size_t n) {
+  return val(emscripten::typed_memory_view(n, data)).call<val>("slice");
+}
+
+/// Writes the numbers of a Float64Array to data, which has room for n of them.
+void copy_in(const val& source, double* data, std::size_t n) {
+  val(emscripten::typed_memory_view(n, data)).call<void>("set", source);
+}
+
+}  // namespace
+
+bool Arguments::has(const char* name) const {
+  return !object_[name].isUndefined();
+}
+
+std::string Arguments::text(const char* name) const {
+  return object_[name].as<std::string>();
+}
+
+std::string Arguments::text(const char* name, const char* fallback) const {
+  return has(name) ? text(name) : std::string(fallback);
+}
+
+double Arguments::number(const char* name) const {
+  return object_[name].as<double>();
+}
+
+double Arguments::number(const char* name, double fallback) const {
+  return has(name) ? number(name) : fallback;
+}
+
+std::optional<double> Arguments::optional_number(const char* name) const {
+  if (!has(name)) return std::nullopt;
+  return number(name);
+}
+
+bool Arguments::truth(const char* name, bool fallback) const {
+  return has(name) ? object_[name].as<bool>() : fallback;
+}
+
+Index Arguments::index(const char* name) const {
+  const double value = number(name);
+  const double limit = std::numeric_limits<Index>::max();
+  if (value > limit) {
+    throw Error(ErrorCode::too_large, "", name, "",
+                {{"value", value}, {"limit", transformer::max_matrix_elements}},
+                std::string(name) + " is larger than any matrix can be: give a smaller number.");
+  }
+  return static_cast<Index>(value);
+}
+
+std::optional<Index> Arguments::optional_index(const char* name) const {
+  if (!has(name)) return std::nullopt;
+  return index(name);
+}
+
+std::int64_t Arguments::count(const char* name, std::int64_t fallback) const {
+  return has(name) ? static_cast<std::int64_t>(number(name)) : fallback;
+}
+
+std::optional<std::int64_t> Arguments::optional_count(const char* name) const {
+  if (!has(name)) return std::nullopt;
+  return count(name, 0);
+}
+
+Matrix Arguments::matrix(const char* name) const {
+  const val source = object_[name];
+  Matrix result(static_cast<Index>(source["rows"].as<double>()),
+                static_cast<Index>(source["cols"].as<double>()));
+  copy_in(source["data"], result.data(), static_cast<std::size_t>(result.size()));
+  return result;
+}
+
+std::optional<Matrix> Arguments::optional_matrix(const char* name) const {
+  if (!has(name)) return std::nullopt;
+  return matrix(name);
+}
+
+Vector Arguments::vector(const char* name) const {
+  return transformer::to_vector("", name, matrix(name));
+}
+
+std::optional<Vector> Arguments::optional_vector(const char* name) const {
+  if (!has(name)) return std::nullopt;
+  return vector(name);
+}
+
+std::optional<Mask> Arguments::optional_mask(const char* name, Index n_q, Index n_k) const {
+  if (!has(name)) return std::nullopt;
+  if (object_[name].isString()) {
+    transformer::check_size("", name, static_cast<double>(n_q), static_cast<double>(n_k));
+    return transformer::causal_mask(n_q, n_k);
+  }
+  return Mask(matrix(name).array() != 0);
+}
+
+Arguments Arguments::inside(const char* name) const {
+  return Arguments(has(name) ? object_[name] : val::object());
+}
+
+val Arguments::list(const char* name) const {
+  return object_[name];
+}
+
+void Arguments::refuse_word(const char* name, const std::string& word) {
+  throw Error(ErrorCode::out_of_range, "", name, "", {},
+              std::string(name) + " is \"" + word + "\": that name is not known here.");
+}
+
+val write(const Matrix& matrix) {
+  return Record()
+      .set("rows", static_cast<double>(matrix.rows()))
+      .set("cols", static_cast<double>(matrix.cols()))
+      .set("data", copy_out(matrix.data(), static_cast<std::size_t>(matrix.size())))
+      .object();
+}
+
+val write(const Vector& vector) {
+  return copy_out(vector.data(), static_cast<std::size_t>(vector.size()));
+}
+
+val write(const Mask& mask) {
+  return write(Matrix(mask.cast<double>()));
+}
+
+Record& Record::set(const char* key, const val& value) {
+  object_.set(key, value);
+  return *this;
+}
+
+Record& Record::set(const char* key, const Matrix& matrix) {
+  return set(key, write(matrix));
+}
+
+Record& Record::set(const char* key, const Vector& vector) {
+  return set(key, write(vector));
+}
+
+Record& Record::set(const char* key, const std::string& text) {
+  return set(key, val(text));
+}
+
+Record& Record::set(const char* key, double number) {
+  return set(key, val(number));
+}
+
+Record& Record::set_count(const char* key, std::uint64_t count) {
+  return set(key, std::to_string(count));
+}
+
+val write_error(const Error& error) {
+  Record details;
+  for (const auto& [key, value] : error.numbers) details.set(key.c_str(), value);
+  const Record fields = Record()
+                            .set("code", std::string(transformer::name(error.code)))
+                            .set("function", error.function)
+                            .set("argument", error.argument)
+                            .set("other", error.other)
+                            .set("details", details.object())
+                            .set("message", std::string(error.what()));
+  return Record().set("error", fields.object()).object();
+}
+
+val write_out_of_memory() {
+  return write_error(Error(ErrorCode::too_large, "", "", "",
+                           {{"limit", transformer::max_trace_elements}},
+                           "the memory ran out: ask for smaller matrices."));
+}
+
+}  // namespace bindings

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace transformer {
+
+/// Why a kernel refused its input. The names returned by `name(code)` are stable: programs and
+/// translations depend on them.
+enum class ErrorCode {
+  shape_mismatch,    ///< numbers: rows, cols, and of expected_rows, expected_cols those that differ
+  empty,             ///< numbers: rows, cols
+  not_finite,        ///< numbers: row, col (from 0), value
+  not_divisible,     ///< numbers: value, divisor
+  out_of_range,      ///< numbers: value, and of min, max, row, col those that exist
+  too_large,         ///< numbers: value, limit
+  fully_masked_row,  ///< numbers: row (from 0)
+};
+
+/// The stable name of a code, e.g. "shape_mismatch".
+std::string_view name(ErrorCode code);
+
+/// Numbers under stable keys; which keys a code has is said at ErrorCode.
+using ErrorNumbers = std::vector<std::pair<std::string, double>>;
+
+/// The only exception the kernels throw on purpose. `what()` is one English sentence that says what
+/// is wrong, with which argument, and what to do; it does not repeat the name of the function.
+class Error : public std::runtime_error {
+ public:
+  Error(ErrorCode error_code, std::string function_name, std::string argument_name,
+        std::string other_name, ErrorNumbers error_numbers, const std::string& sentence);
+
+  ErrorCode code;
+  std::string function;  ///< the function that was called, as it is named in these headers
+  std::string argument;  ///< the argument or intermediate result at fault; may be empty
+  std::string other;     ///< the argument it disagrees with; empty when there is none
+  ErrorNumbers numbers;
+};
+
+}  // namespace transformer

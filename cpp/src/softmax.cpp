@@ -1,0 +1,43 @@
+// z: n × m → n × m
+// softmax(z)ⱼ = exp((zⱼ − max z) / T) / Σₖ exp((zₖ − max z) / T), each row on its own
+
+#include "transformer/softmax.h"
+
+#include <cmath>
+
+#include "fail.h"
+#include "softmax_rows.h"
+#include "transformer/checks.h"
+
+namespace transformer {
+namespace detail {
+
+Matrix softmax_rows(const Matrix& z, double temperature) {
+  Matrix weights(z.rows(), z.cols());
+  for (Index row = 0; row < z.rows(); ++row) {
+    const double largest = z.row(row).maxCoeff();
+    double sum = 0;
+    for (Index col = 0; col < z.cols(); ++col) {
+      const double below = z(row, col) - largest;
+      // Zero is kept apart: at T = 0 it would be 0/0, and it is all that is left in the limit.
+      const double share = below == 0 ? 1 : std::exp(below / temperature);
+      weights(row, col) = share;
+      sum += share;
+    }
+    weights.row(row) /= sum;
+  }
+  return weights;
+}
+
+}  // namespace detail
+
+Matrix softmax(const Matrix& z, double temperature) {
+  check_matrix("softmax", "z", z);
+  if (!(temperature >= 0 && std::isfinite(temperature))) {
+    detail::fail_range("softmax", "temperature", temperature, {.min = 0},
+                       "give a finite number of at least 0.");
+  }
+  return detail::softmax_rows(z, temperature);
+}
+
+}  // namespace transformer
