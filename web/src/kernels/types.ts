@@ -20,8 +20,11 @@ export type MatrixInput =
 /** Anything a kernel accepts as a vector: a flat array or a matrix of one row. */
 export type VectorInput = MatrixInput;
 
-/** Rows of booleans, true where a query may attend to a key; 'causal' lets query i see the keys up to its own place. */
-export type MaskInput = 'causal' | readonly (readonly boolean[])[];
+/**
+ * Rows of booleans, true where a query may attend to a key (a matrix of 1 and 0
+ * says the same); 'causal' lets query i see the keys up to its own place.
+ */
+export type MaskInput = 'causal' | readonly (readonly boolean[])[] | Matrix;
 
 export interface AttentionTrace {
   /** QKᵀ, n_q × n_k */
@@ -46,6 +49,54 @@ export interface MultiHeadTrace {
   heads: HeadTrace[];
   concat: Matrix;
   output: Matrix;
+}
+
+/** In float32: what exceeds it is Infinity, and Infinity / Infinity is NaN. */
+export interface NaiveSoftmaxTrace {
+  /** exp(z) */
+  exponentials: Matrix;
+  /** of the exponentials, one a row */
+  sum: Float64Array;
+  /** exponentials / sum */
+  shares: Matrix;
+}
+
+/** In float32, with the maximum of each row subtracted first: always finite. */
+export interface ShiftedSoftmaxTrace {
+  /** one a row */
+  maximum: Float64Array;
+  /** z − maximum */
+  differences: Matrix;
+  /** exp(z − maximum) */
+  exponentials: Matrix;
+  /** of the exponentials, one a row */
+  sum: Float64Array;
+  /** exponentials / sum */
+  shares: Matrix;
+}
+
+export interface SoftmaxFloat32Trace {
+  naive: NaiveSoftmaxTrace;
+  shifted: ShiftedSoftmaxTrace;
+}
+
+export interface EntropyTrace {
+  /** −Σ p log₂ p, one a row */
+  bits: Float64Array;
+  /** 2^bits: how many equal shares would be as undecided */
+  perplexity: Float64Array;
+}
+
+/** Dot products of random queries and keys, n of them, and their spread (÷ n). */
+export interface ScoreSample {
+  /** q · k */
+  scores: Float64Array;
+  /** q · k / √d_k */
+  scaled: Float64Array;
+  mean: number;
+  variance: number;
+  scaled_mean: number;
+  scaled_variance: number;
 }
 
 export interface LayerNormTrace {

@@ -1,0 +1,172 @@
+import { describeValue, type Place, refuse, valueDetail } from './errors.js';
+import type { Matrix } from './types.js';
+
+/**
+ * Turns what callers may write as a matrix into { rows, cols, data } with a
+ * Float64Array of its own. Whether the numbers are finite is the kernel's
+ * check; whether they are numbers at all can only be seen here.
+ */
+
+type Row = ArrayLike<unknown>;
+
+function isRow(value: unknown): value is Row {
+  return Array.isArray(value) || (ArrayBuffer.isView(value) && !(value instanceof DataView));
+}
+
+function hasMatrixShape(value: unknown): value is { rows: unknown; cols: unknown; data: unknown } {
+  return typeof value === 'object' && value !== null && 'rows' in value && 'cols' in value;
+}
+
+/** Refuses a size beyond the kernels' limit before anything of that size is made. */
+function checkSize(rows: number, cols: number, limit: number, place: Place): void {
+  const size = rows * cols;
+  if (size <= limit) return;
+  throw refuse(
+    'too_large',
+    place,
+    `is ${rows}×${cols}, which is ${size} elements; a matrix has at most ${limit}`,
+    { value: size, limit },
+  );
+}
+
+/** What an element may be: its number, or a KernelError. Rows and columns count from 0. */
+export type ElementReader = (value: unknown, row: number, col: number, place: Place) => number;
+
+function readElement(value: unknown, row: number, col: number, place: Place): number {
+  if (typeof value === 'number') return value;
+  throw refuse(
+    'not_finite',
+    place,
+    `has ${describeValue(value)} at row ${row}, column ${col} (counted from 0) where a finite number belongs`,
+    { row, col },
+  );
+}
+
+function readRows(source: Row, limit: number, place: Place, element: ElementReader): Matrix {
+  const rows = source.length;
+  const first = source[0];
+  const cols = isRow(first) ? first.length : 0;
+  checkSize(rows, Math.max(cols, 1), limit, place);
+  const data = new Float64Array(rows * cols);
+  for (let row = 0; row < rows; row += 1) {
+    const values = source[row];
+    if (!isRow(values)) {
+      throw refuse(
+        'shape_mismatch',
+        place,
+        `has ${describeValue(values)} as row ${row} (counted from 0); each row is an array of ${cols} numbers`,
+        { rows, cols: 0, row, expected_cols: cols },
+      );
+    }
+    if (values.length !== cols) {
+      throw refuse(
+        'shape_mismatch',
+        place,
+        `has ${values.length} numbers in row ${row} (counted from 0) and ${cols} in row 0; give every row the same length`,
+        { rows, cols: values.length, row, expected_cols: cols },
+      );
+    }
+    for (let col = 0; col < cols; col += 1) {
+      data[row * cols + col] = element(values[col], row, col, place);
+    }
+  }
+  return { rows, cols, data };
+}
+
+function readSize(value: unknown, name: 'rows' | 'cols', place: Place): number {
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return value;
+  throw refuse(
+    'out_of_range',
+    place,
+    `has ${describeValue(value)} for ${name}; give a whole number from 1 on`,
+    { ...valueDetail(value), min: 1 },
+  );
+}
+
+function readFlat(
+  values: Row,
+  rows: number,
+  cols: number,
+  place: Place,
+  element: ElementReader,
+): Float64Array {
+  if (values instanceof Float64Array && element === readElement) return new Float64Array(values);
+  const data = new Float64Array(rows * cols);
+  for (let index = 0; index < data.length; index += 1) {
+    const row = Math.floor(index / cols);
+    data[index] = element(values[index], row, index - row * cols, place);
+  }
+  return data;
+}
+
+function readShaped(
+  source: { rows: unknown; cols: unknown; data: unknown },
+  limit: number,
+  place: Place,
+  element: ElementReader,
+): Matrix {
+  const rows = readSize(source.rows, 'rows', place);
+  const cols = readSize(source.cols, 'cols', place);
+  checkSize(rows, cols, limit, place);
+  const values = source.data;
+  if (!isRow(values) || values.length !== rows * cols) {
+    const found = isRow(values) ? `${values.length} numbers` : describeValue(values);
+    throw refuse(
+      'shape_mismatch',
+      place,
+      `is said to be ${rows}×${cols} but its data is ${found}; give ${rows * cols} numbers, row by row`,
+      { rows, cols, ...(isRow(values) ? { value: values.length } : {}) },
+    );
+  }
+  return { rows, cols, data: readFlat(values, rows, cols, place, element) };
+}
+
+/**
+ * Rows of numbers, a flat array (one row) or { rows, cols, data }, as a Matrix
+ * that shares nothing with its source.
+ *
+ * Errors: empty for null or undefined, out_of_range for what is no matrix,
+ * shape_mismatch for rows of different lengths, not_finite for an element that
+ * is no number, too_large beyond `limit` elements.
+ */
+export function readMatrix(
+  value: unknown,
+  limit: number,
+  place: Place,
+  element: ElementReader = readElement,
+): Matrix {
+  if (value === null || value === undefined) {
+    throw refuse('empty', place, 'is missing; give an array of rows', { rows: 0, cols: 0 });
+  }
+  if (isRow(value)) {
+    if (isRow(value[0])) return readRows(value, limit, place, element);
+    const cols = value.length;
+    if (cols === 0) return { rows: 0, cols: 0, data: new Float64Array(0) };
+    checkSize(1, cols, limit, place);
+    return { rows: 1, cols, data: readFlat(value, 1, cols, place, element) };
+  }
+  if (hasMatrixShape(value)) return readShaped(value, limit, place, element);
+  throw refuse(
+    'out_of_range',
+    place,
+    `is ${describeValue(value)}; give an array of rows, a flat array for one row, or { rows, cols, data }`,
+    valueDetail(value),
+  );
+}
+
+/** A flat array or a matrix of one row. Errors as readMatrix; shape_mismatch for more rows. */
+export function readVector(value: unknown, limit: number, place: Place): Matrix {
+  const matrix = readMatrix(value, limit, place);
+  if (matrix.rows > 1) {
+    throw refuse(
+      'shape_mismatch',
+      place,
+      `is ${matrix.rows}×${matrix.cols}; give one row of numbers`,
+      { rows: matrix.rows, cols: matrix.cols, expected_rows: 1 },
+    );
+  }
+  if (matrix.data.length === 0) {
+    throw refuse('empty', place, 'has no numbers in it', { rows: matrix.rows, cols: matrix.cols });
+  }
+  return matrix;
+}
