@@ -1,0 +1,73 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { Exercise } from './exercise';
+import { expect, openLesson, test } from './page';
+
+/** axe looks at every element of a long page; the limit only ends what would hang. */
+const AXE_TIMEOUT = 900_000;
+
+/** What axe finds in the whole page, or in the parts that the selectors name. */
+async function violations(page: Page, ...parts: string[]): Promise<string[]> {
+  // Only violations are written out: naming every element that passed takes most of the time.
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+  for (const part of parts) axe.include(part);
+  const { violations: found } = await axe.analyze();
+  return found.map(
+    (v) => `${v.id}: ${v.help}: ${v.nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  );
+}
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(`in ${scheme} colours`, () => {
+    test.use({ colorScheme: scheme });
+
+    test('axe finds nothing on the page', async ({ page }) => {
+      test.setTimeout(AXE_TIMEOUT);
+      await openLesson(page);
+      expect(await violations(page)).toEqual([]);
+    });
+
+    test('axe finds nothing with results, an error and answers shown', async ({ page }) => {
+      test.setTimeout(AXE_TIMEOUT);
+      const first = await Exercise.open(page, 1);
+      await first.run();
+      const second = new Exercise(page, 2);
+      await second.cell.scrollIntoViewIfNeeded();
+      await expect(second.editor).toBeEditable();
+      await second.type('a = [1, 2]\nb = a * a');
+      await second.run();
+      for (const question of await page.locator('quiz-question').all()) {
+        await question.getByRole('radio').first().check();
+        await expect(question.getByRole('status')).toHaveAttribute('data-correct', /./);
+      }
+      expect(await violations(page, 'exercise-cell', 'quiz-question')).toEqual([]);
+    });
+  });
+}
+
+test('the keyboard reaches the editor and leaves it again', async ({ page }) => {
+  const exercise = await Exercise.open(page, 1);
+  await exercise.editor.focus();
+  await page.keyboard.press('Tab');
+  await expect(exercise.editor).not.toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(exercise.editor).toBeFocused();
+});
+
+test('text keeps its size on a phone: the editor does not make it zoom', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const exercise = await Exercise.open(page, 1);
+  const size = await exercise.editor.evaluate((editor) =>
+    Number.parseFloat(getComputedStyle(editor).fontSize),
+  );
+  expect(size).toBeGreaterThanOrEqual(16);
+});
+
+test('motion is left out for those who ask for it', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openLesson(page);
+  const running = await page.evaluate(
+    () => document.getAnimations().filter((animation) => animation.playState === 'running').length,
+  );
+  expect(running).toBe(0);
+});
