@@ -1,21 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { violations } from './axe';
 import { Exercise } from './exercise';
 import { expect, openLesson, test } from './page';
 
 /** axe looks at every element of a long page; the limit only ends what would hang. */
 const AXE_TIMEOUT = 900_000;
-
-/** What axe finds in the whole page, or in the parts that the selectors name. */
-async function violations(page: Page, ...parts: string[]): Promise<string[]> {
-  // Only violations are written out: naming every element that passed takes most of the time.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
-  for (const part of parts) axe.include(part);
-  const { violations: found } = await axe.analyze();
-  return found.map(
-    (v) => `${v.id}: ${v.help}: ${v.nodes.map((node) => node.target.join(' ')).join(', ')}`,
-  );
-}
 
 for (const scheme of ['light', 'dark'] as const) {
   test.describe(`in ${scheme} colours`, () => {

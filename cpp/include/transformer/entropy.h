@@ -11,7 +11,7 @@ struct EntropyTrace {
 
 /// H(p) = −Σⱼ pⱼ log₂ pⱼ of each row on its own, with 0 · log₂ 0 = 0.
 ///
-/// @param p  n × m shares: none negative, every row sums to 1 (within 1e-6)
+/// @param p  n × m shares: none negative, every row sums to 1 (within 1e-5)
 /// @throws Error empty, not_finite, out_of_range, too_large
 /// Source: Shannon 1948, "A Mathematical Theory of Communication", §6.
 EntropyTrace entropy(const Matrix& p);

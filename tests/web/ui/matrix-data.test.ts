@@ -5,7 +5,7 @@ import {
   toMatrix,
   toRows,
   visibleIndexes,
-  withElement,
+  withBlock,
 } from '../../../web/src/ui/matrix-data';
 
 describe('matrix data', () => {
@@ -28,7 +28,7 @@ describe('matrix data', () => {
 
   test('changing an element leaves the original alone', () => {
     const before = { rows: 1, cols: 2, data: Float64Array.of(1, 2) };
-    expect(toRows(withElement(before, { row: 0, col: 1 }, 9))).toEqual([[1, 9]]);
+    expect(toRows(withBlock(before, { row: 0, col: 1 }, [[9]]))).toEqual([[1, 9]]);
     expect([...before.data]).toEqual([1, 2]);
   });
 

@@ -184,6 +184,44 @@ describe('an editable matrix-view', () => {
     expect(all(view, '.notice')).toHaveLength(1);
   });
 
+  test('what could not be read is forgotten when the matrix is set anew, or on demand', async () => {
+    const view = await show({ matrix: [[1, 2]], editable: true });
+    type(fields(view)[0], 'abc');
+    await view.updateComplete;
+    view.matrix = [[5, 2]];
+    await view.updateComplete;
+    expect(fields(view)[0]?.value).toBe('5');
+    expect(all(view, '.notice')).toHaveLength(0);
+    type(fields(view)[1], 'x');
+    await view.updateComplete;
+    view.forget();
+    await view.updateComplete;
+    expect(fields(view)[1]?.value).toBe('2');
+    expect(all(view, '.notice')).toHaveLength(0);
+  });
+
+  test('a pasted block fills the cells from the field on, in one step', async () => {
+    const view = await show({ matrix: Array.from({ length: 3 }, () => [0, 0]), editable: true });
+    const inputs = heard<CellInputEvent>(view, 'cell-input');
+    const paste = async (index: number, text: string) => {
+      const event = new Event('paste', { bubbles: true, cancelable: true });
+      Object.assign(event, { clipboardData: { getData: () => text } });
+      fields(view)[index]?.dispatchEvent(event);
+      await view.updateComplete;
+      return event.defaultPrevented;
+    };
+    expect(await paste(2, '1\t2\n3\t4')).toBe(true);
+    expect(inputs.map(({ detail }) => [...detail.matrix.data])).toEqual([[0, 0, 1, 2, 3, 4]]);
+    // One number is the browser's to paste.
+    expect(await paste(0, '7')).toBe(false);
+    await paste(3, '1 2');
+    expect(text(all(view, '.notice')[0])).toMatch(/1×2.*room for 2×1/);
+    await paste(3, '1\n2 3');
+    expect(text(all(view, '.notice')[0])).toMatch(/line 2 .* 2 numbers, the first line has 1/);
+    expect(inputs).toHaveLength(1);
+    expect(view.valueAt({ row: 1, col: 1 })).toBe(2);
+  });
+
   test('a field shows every digit it holds', async () => {
     const view = await show({ matrix: [[0.123456789]], editable: true });
     expect(fields(view)[0]?.value).toBe('0.123456789');

@@ -1,6 +1,6 @@
+import { errorSentence, loadErrorSentences } from '../ui/error-text';
 import { type Lang, translator } from '../ui/messages';
 import { copyText } from '../ui/share';
-import { errorSentence, loadErrorSentences } from '../ui/error-text';
 
 const LANGUAGES = ['NumPy', 'PyTorch', 'JavaScript'] as const;
 type CodeLanguage = (typeof LANGUAGES)[number];

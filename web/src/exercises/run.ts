@@ -1,10 +1,10 @@
 import type { StatementResult } from '../formula/cell';
 import type { FormulaErrorInfo } from '../formula/errors';
+import { errorSentence, loadErrorSentences } from '../ui/error-text';
 import { type Lang, type Translate, translator } from '../ui/messages';
 import { type Calculation, type Calculator, pageCalculator } from './calculator';
 import { expressionsOf, joinChecks, judge } from './checks';
 import type { ExerciseData, ExerciseTask } from './data';
-import { errorSentence, loadErrorSentences } from '../ui/error-text';
 import { feedback } from './feedback';
 import { type PlainResult, plainResult, valueElement } from './results';
 import type { StatusArea } from './status';

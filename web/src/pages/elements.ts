@@ -11,4 +11,11 @@ export const ownElements: Loaders = {
 };
 
 /** Figures to play with: each costs nothing until it comes near the screen. */
-export const widgets: Loaders = {};
+export const widgets: Loaders = {
+  'attention-explorer': () => import('../widgets/attention-explorer.js'),
+  'mask-explorer': () => import('../widgets/mask-explorer.js'),
+  'parameter-calculator': () => import('../widgets/parameter-calculator.js'),
+  'positional-encoding-explorer': () => import('../widgets/positional-encoding-explorer.js'),
+  'softmax-explorer': () => import('../widgets/softmax-explorer.js'),
+  'layer-norm-explorer': () => import('../widgets/layer-norm-explorer.js'),
+};

@@ -1,6 +1,6 @@
 import { formatShort } from '../formula/format';
 import type { Matrix } from '../kernels/types';
-import type { Cell } from './matrix-data';
+import { type Cell, neededDecimals } from './matrix-data';
 
 /**
  * The arithmetic behind one cell, with the reader's numbers put in. Every line
@@ -15,12 +15,18 @@ export interface Arithmetic {
   value: number;
 }
 
-/** Decimals in an equation: as many as the matrices show. */
+/** Decimals in an equation: as many as the matrices show, and more where it would not hold. */
 const DIGITS = 4;
+export const MOST_DIGITS = 9;
 
-/** A number as it stands in an equation. */
+/** Beyond this size powers are no longer numbers to read: the maximum is subtracted first. */
+const LARGE_EXPONENT = 20;
+
+/** A number as it stands in an equation: 0.5 for one half, 0.5000 for what rounds to it. */
 export function term(value: number, digits = DIGITS): string {
-  return formatShort(value, digits);
+  // A power of ten needs all its decimals.
+  const isShort = Math.abs(value) < 1e15;
+  return formatShort(value, isShort ? neededDecimals([value], digits) : digits);
 }
 
 /** A number behind an operator: a negative one needs brackets. */
@@ -30,9 +36,28 @@ export function factor(value: number, digits = DIGITS): string {
 }
 
 /** `e^0.5`, with brackets round what is not a plain number. */
-export function power(exponent: number): string {
-  return `e^${factor(exponent)}`;
+export function power(exponent: number, digits = DIGITS): string {
+  return `e^${factor(exponent, digits)}`;
 }
+
+/** What a reader gets who takes a printed number at its word. */
+function asPrinted(value: number, digits: number): number {
+  const vanishes = value !== 0 && Math.abs(value) < 0.5 * 10 ** -digits;
+  return Number(vanishes ? value.toPrecision(4) : value.toFixed(digits));
+}
+
+/** The fewest decimals at which calculating with the printed numbers prints `value`. */
+export function enoughDigits(
+  value: number,
+  calculate: (read: (n: number) => number) => number,
+): number {
+  for (let digits = DIGITS; digits < MOST_DIGITS; digits += 1) {
+    if (term(calculate((n) => asPrinted(n, digits))) === term(value)) return digits;
+  }
+  return MOST_DIGITS;
+}
+
+const total = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
 
 export function elementOf(matrix: Matrix, row: number, col: number): number {
   return matrix.data[row * matrix.cols + col] ?? Number.NaN;
@@ -55,13 +80,29 @@ export function columnOf(matrix: Matrix, col: number): number[] {
 }
 
 /** `1·1 + 0·0 + 1·1 + 0·0`, the sum of the products of two equally long lists. */
-export function sumOfProducts(left: readonly number[], right: readonly number[]): string {
-  return left.map((value, index) => `${factor(value)}·${factor(right[index] ?? 0)}`).join(' + ');
+export function sumOfProducts(
+  left: readonly number[],
+  right: readonly number[],
+  digits = DIGITS,
+): string {
+  return left
+    .map((value, index) => `${factor(value, digits)}·${factor(right[index] ?? 0, digits)}`)
+    .join(' + ');
+}
+
+/** The sum of products that gives `value`, with as many decimals as that takes. */
+function sumGiving(value: number, left: readonly number[], right: readonly number[]): string {
+  const digits = enoughDigits(value, (read) =>
+    total(left.map((one, index) => read(one) * read(right[index] ?? 0))),
+  );
+  return equation(sumOfProducts(left, right, digits), value);
 }
 
 /** `2.7183 + 1.6487`. */
-export function sum(values: readonly number[]): string {
-  return values.map((value, index) => (index === 0 ? term(value) : factor(value))).join(' + ');
+export function sum(values: readonly number[], digits = DIGITS): string {
+  return values
+    .map((value, index) => (index === 0 ? term(value, digits) : factor(value, digits)))
+    .join(' + ');
 }
 
 /** `left = right` as one line. */
@@ -77,7 +118,7 @@ export function productCell(
   value: number,
 ): Arithmetic {
   return {
-    lines: [equation(sumOfProducts(rowOf(left.matrix, row), columnOf(right.matrix, col)), value)],
+    lines: [sumGiving(value, rowOf(left.matrix, row), columnOf(right.matrix, col))],
     sources: {
       [left.name]: rowCells(row, left.matrix.cols),
       [right.name]: columnCells(col, right.matrix.rows),
@@ -96,7 +137,7 @@ export function dotCell(
   value: number,
 ): Arithmetic {
   return {
-    lines: [equation(sumOfProducts(rowOf(left.matrix, row), rowOf(right.matrix, col)), value)],
+    lines: [sumGiving(value, rowOf(left.matrix, row), rowOf(right.matrix, col))],
     sources: {
       [left.name]: rowCells(row, left.matrix.cols),
       [right.name]: rowCells(col, right.matrix.cols),
@@ -106,8 +147,56 @@ export function dotCell(
 }
 
 /**
+ * Cell (row, col) of scores / (√d_k · T): `2 / (√4 · 0.5) = 2 / (2 · 0.5) = 2 / 1 = 2`.
+ * Without a root or with T = 1 that divisor is left out.
+ */
+export function scaledCell(
+  scores: { name: string; matrix: Matrix },
+  divisor: { d_k: number | undefined; temperature: number },
+  { row, col }: Cell,
+  value: number,
+): Arithmetic {
+  const score = elementOf(scores.matrix, row, col);
+  const { d_k, temperature } = divisor;
+  const root = d_k === undefined ? 1 : Math.sqrt(d_k);
+  const digits = Math.max(
+    enoughDigits(value, (read) => read(score) / (read(root) * temperature)),
+    enoughDigits(value, (read) => read(score) / read(root * temperature)),
+  );
+  const own = term(score, digits);
+  const sides: string[] = [];
+  if (d_k !== undefined && temperature !== 1) {
+    const t = term(temperature, MOST_DIGITS);
+    sides.push(`${own} / (√${d_k} · ${t})`, `${own} / (${term(root, digits)} · ${t})`);
+  } else if (d_k !== undefined) sides.push(`${own} / √${d_k}`);
+  sides.push(`${own} / ${term(root * temperature, digits)}`);
+  return {
+    lines: [equation(...sides, value)],
+    sources: { [scores.name]: [{ row, col }] },
+    value,
+  };
+}
+
+/** Cell (row, col) of scaled + M, where M is 0 or −∞: `0.5 + (−∞) = −∞`. */
+export function maskedCell(
+  scaled: { name: string; matrix: Matrix },
+  added: number,
+  { row, col }: Cell,
+  value: number,
+): Arithmetic {
+  const own = elementOf(scaled.matrix, row, col);
+  return {
+    lines: [equation(`${term(own)} + ${factor(added)}`, value)],
+    sources: { [scaled.name]: [{ row, col }] },
+    value,
+  };
+}
+
+/**
  * One share of the softmax of `scores`, from the definition:
- * `e^1 / (e^1 + e^0.5)`, then the powers, then the quotient. Scores of −∞ add 0.
+ * `e^1 / (e^1 + e^0.5)`, then the powers, then the quotient. A score of −∞ adds
+ * e^(−∞) = 0. Where the powers would be unreadably large or small, the row's
+ * maximum is subtracted in every exponent, as the kernel does.
  */
 export function softmaxCell(
   scores: { name: string; matrix: Matrix },
@@ -116,20 +205,27 @@ export function softmaxCell(
 ): Arithmetic {
   const values = rowOf(scores.matrix, row);
   const largest = Math.max(...values);
-  // Beyond this the powers no longer fit a number: subtract the maximum, as the kernel does.
-  const offset = Math.abs(largest) > 300 ? largest : 0;
-  const exponents = values.map((score) => score - offset);
-  const own = exponents[col] ?? Number.NaN;
-  const present = exponents.filter((exponent) => exponent > Number.NEGATIVE_INFINITY);
-  const powers = present.map(Math.exp);
-  const numerator = own === Number.NEGATIVE_INFINITY ? '0' : power(own);
-  const total = powers.reduce((all, one) => all + one, 0);
+  const offset = Math.abs(largest) > LARGE_EXPONENT ? largest : 0;
+  const share = (read: (n: number) => number) => {
+    const powers = values.map((score) => Math.exp(read(score) - read(offset)));
+    return (powers[col] ?? Number.NaN) / total(powers);
+  };
+  const powers = values.map((score) => Math.exp(score - offset));
+  const own = powers[col] ?? Number.NaN;
+  const digits = Math.max(
+    enoughDigits(value, (read) => share((n) => (Number.isFinite(n) ? read(n) : n))),
+    enoughDigits(value, (read) => read(own) / total(powers.map(read))),
+    enoughDigits(value, (read) => read(own) / read(total(powers))),
+  );
+  const written = (score: number) =>
+    offset === 0 ? power(score, digits) : `e^(${term(score, digits)} − ${factor(offset, digits)})`;
+  const numerator = term(own, digits);
   return {
     lines: [
       equation(
-        `${numerator} / (${present.map(power).join(' + ')})`,
-        `${term(Math.exp(own))} / (${sum(powers)})`,
-        `${term(Math.exp(own))} / ${term(total)}`,
+        `${written(values[col] ?? Number.NaN)} / (${values.map(written).join(' + ')})`,
+        `${numerator} / (${sum(powers, digits)})`,
+        `${numerator} / ${term(total(powers), digits)}`,
         value,
       ),
     ],

@@ -32,10 +32,14 @@ export function toRows(matrix: Matrix): number[][] {
   );
 }
 
-/** A copy with one element changed. */
-export function withElement(matrix: Matrix, { row, col }: Cell, value: number): Matrix {
+/** A copy with the elements from `cell` on replaced by rows that fit there. */
+export function withBlock(
+  matrix: Matrix,
+  { row, col }: Cell,
+  rows: readonly (readonly number[])[],
+): Matrix {
   const data = matrix.data.slice();
-  data[row * matrix.cols + col] = value;
+  for (const [index, values] of rows.entries()) data.set(values, (row + index) * matrix.cols + col);
   return { ...matrix, data };
 }
 

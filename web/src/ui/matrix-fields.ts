@@ -3,20 +3,26 @@ import { live } from 'lit/directives/live.js';
 import { formatShort } from '../formula/format';
 import { type Cell, readNumber, toMatrix } from './matrix-data';
 import type { CellBehaviour, CellParts, MatrixLook } from './matrix-table';
+import { readMatrixText, type TextMatrix } from './matrix-text';
 import type { MatrixView } from './matrix-view';
-import type { Translate } from './messages';
+import type { MessageKey, MessageParams, Translate } from './messages';
 
 interface Draft {
   cell: Cell;
   /** What stands in the field while it is being typed. */
   text: string | undefined;
   /** What is wrong with it, as far as it can be said already. */
-  problem: 'blank' | 'notNumber' | undefined;
-  /** The text the problem was found in. */
-  typed: string;
+  problem: { key: MessageKey; params: MessageParams } | undefined;
+  /** The number that stood there then: when it changes from outside, the draft is over. */
+  value: number | undefined;
 }
 
+/** As much of a wrong text as a sentence can hold. */
+const QUOTED = 20;
+
 const keyOf = ({ row, col }: Cell) => `${row},${col}`;
+
+const quoted = (text: string) => (text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text);
 
 /** Cells that can be typed into. What is not a number never replaces one that is. */
 export class CellFields implements CellBehaviour {
@@ -25,25 +31,28 @@ export class CellFields implements CellBehaviour {
 
   constructor(private readonly host: MatrixView) {}
 
+  /** Lets go of everything that could not be read. */
+  forget(): void {
+    this.drafts.clear();
+  }
+
   cell(cell: Cell, text: string, look: MatrixLook): CellParts {
-    const draft = this.drafts.get(keyOf(cell));
+    const draft = this.draftOf(cell);
     const value = draft?.text ?? exactText(this.host.valueAt(cell), text);
-    const name = look.t('matrix.cell', {
-      row: look.rowNames[cell.row] || look.t('matrix.row', { n: cell.row + 1 }),
-      col: look.colNames[cell.col] || look.t('matrix.column', { n: cell.col + 1 }),
-    });
+    const name = this.nameOf(cell, look.t);
     const problem = draft?.problem !== undefined;
     const content = html`<input
       type="text"
       inputmode="text"
       autocomplete="off"
-      style="width: calc(${Math.max(3, value.length)}ch + 1.2em)"
+      style="width: calc(${Math.max(3, value.length)}ch + 0.95em)"
       .value=${live(value)}
       data-field=${keyOf(cell)}
       aria-label=${this.host.name ? `${this.host.name}: ${name}` : name}
       aria-invalid=${problem ? 'true' : nothing}
       aria-describedby=${problem ? `notice-${keyOf(cell)}` : nothing}
       @input=${(event: InputEvent) => this.typed(cell, event)}
+      @paste=${(event: ClipboardEvent) => this.pasted(cell, event)}
       @blur=${(event: FocusEvent) => this.left(cell, event)}
       @keydown=${(event: KeyboardEvent) => this.moved(cell, event)}
     />`;
@@ -52,45 +61,84 @@ export class CellFields implements CellBehaviour {
 
   /** One sentence for each field that could not be read. */
   notices(t: Translate): TemplateResult {
-    const found = [...this.drafts.values()].filter((draft) => draft.problem);
+    const found = [...this.drafts.values()].filter((draft) => draft.problem && this.holds(draft));
     return html`<div role="status" aria-atomic="false">
-      ${found.map((draft) => {
-        const { row, col } = draft.cell;
+      ${found.map(({ cell, problem, value }) => {
         const params = {
-          cell: t('matrix.cell', {
-            row: this.host.rowNames[row] || t('matrix.row', { n: row + 1 }),
-            col: this.host.colNames[col] || t('matrix.column', { n: col + 1 }),
-          }),
-          text: draft.typed,
-          value: formatShort(this.host.valueAt(draft.cell) ?? 0, this.host.digits),
+          cell: this.nameOf(cell, t),
+          value: formatShort(value ?? 0, this.host.digits),
+          ...problem?.params,
         };
-        const key = draft.problem === 'blank' ? 'matrix.blank' : 'matrix.notNumber';
-        return html`<p class="notice" id="notice-${keyOf(draft.cell)}">${t(key, params)}</p>`;
+        const sentence = t(problem?.key ?? 'matrix.notNumber', params);
+        return html`<p class="notice" id="notice-${keyOf(cell)}">${sentence}</p>`;
       })}
     </div>`;
+  }
+
+  private nameOf({ row, col }: Cell, t: Translate): string {
+    return t('matrix.cell', {
+      row: this.host.rowNames[row] || t('matrix.row', { n: row + 1 }),
+      col: this.host.colNames[col] || t('matrix.column', { n: col + 1 }),
+    });
+  }
+
+  private holds({ cell, value }: Draft): boolean {
+    return value !== undefined && this.host.valueAt(cell) === value;
+  }
+
+  private draftOf(cell: Cell): Draft | undefined {
+    const draft = this.drafts.get(keyOf(cell));
+    return draft && this.holds(draft) ? draft : undefined;
+  }
+
+  private keep(cell: Cell, text: string | undefined, problem: Draft['problem']): void {
+    this.drafts.set(keyOf(cell), { cell, text, problem, value: this.host.valueAt(cell) });
+    this.host.requestUpdate();
   }
 
   private typed(cell: Cell, event: InputEvent): void {
     const text = (event.target as HTMLInputElement).value;
     const read = readNumber(text);
-    // A lone minus sign may become a number yet: nobody is told off for it while typing.
-    const problem = read.kind === 'wrong' && !event.isComposing ? 'notNumber' : undefined;
-    this.drafts.set(keyOf(cell), { cell, text, problem, typed: text });
     if (read.kind === 'number') this.host.put(cell, read.value);
-    this.host.requestUpdate();
+    // A lone minus sign may become a number yet: nobody is told off for it while typing.
+    const wrong = read.kind === 'wrong' && !event.isComposing;
+    this.keep(cell, text, wrong ? notNumber(text) : undefined);
   }
 
   private left(cell: Cell, event: FocusEvent): void {
     const text = (event.target as HTMLInputElement).value;
-    const draft = this.drafts.get(keyOf(cell));
-    if (draft?.text === undefined) return;
+    if (this.draftOf(cell)?.text === undefined) return;
     const read = readNumber(text);
     if (read.kind === 'number') this.drafts.delete(keyOf(cell));
     else {
-      const problem = read.kind === 'blank' ? 'blank' : 'notNumber';
-      this.drafts.set(keyOf(cell), { cell, text: undefined, problem, typed: text });
+      const blank = { key: 'matrix.blank', params: {} } as const;
+      this.keep(cell, undefined, read.kind === 'blank' ? blank : notNumber(text));
     }
     this.host.requestUpdate();
+  }
+
+  /** Several numbers at once fill the cells from here on; one is left to the browser. */
+  private pasted(cell: Cell, event: ClipboardEvent): void {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (!/[\s,;[\]]/.test(text.trim())) return;
+    const read = readMatrixText(text);
+    if (read.kind === 'empty') return;
+    event.preventDefault();
+    if (read.kind !== 'matrix') this.keep(cell, undefined, unreadable(read));
+    else this.fill(cell, read.rows);
+  }
+
+  private fill(cell: Cell, rows: number[][]): void {
+    const matrix = this.host.matrix && toMatrix(this.host.matrix);
+    if (!matrix) return;
+    const size = { rows: rows.length, cols: rows[0]?.length ?? 0 };
+    const room = { roomRows: matrix.rows - cell.row, roomCols: matrix.cols - cell.col };
+    if (size.rows > room.roomRows || size.cols > room.roomCols) {
+      this.keep(cell, undefined, { key: 'matrix.pasteTooLarge', params: { ...size, ...room } });
+      return;
+    }
+    this.drafts.clear();
+    this.host.putBlock(cell, rows);
   }
 
   private moved(cell: Cell, event: KeyboardEvent): void {
@@ -106,6 +154,16 @@ export class CellFields implements CellBehaviour {
     next?.focus();
     next?.select();
   }
+}
+
+function notNumber(text: string): NonNullable<Draft['problem']> {
+  return { key: 'matrix.notNumber', params: { text: quoted(text) } };
+}
+
+function unreadable(read: Exclude<TextMatrix, { kind: 'matrix' | 'empty' }>): Draft['problem'] {
+  if (read.kind === 'ragged') return { key: 'matrix.pasteRagged', params: { ...read } };
+  const { row, col, text } = read;
+  return { key: 'matrix.pasteWrong', params: { row, col, text: quoted(text) } };
 }
 
 /** A field shows every digit it holds, or else leaving it would seem to round it. */

@@ -7,7 +7,7 @@ import {
   unsafeCSS,
 } from 'lit';
 import type { Matrix, MatrixInput } from '../kernels/types';
-import { type Cell, shapeLabel, toMatrix, withElement } from './matrix-data';
+import { type Cell, shapeLabel, toMatrix, withBlock } from './matrix-data';
 import { CellFields } from './matrix-fields';
 import { CellPicker } from './matrix-picker';
 import { type MatrixLook, matrixTable } from './matrix-table';
@@ -129,12 +129,23 @@ export class MatrixView extends LitElement {
 
   /** Puts a number into a cell as a reader would, and says so. */
   put(cell: Cell, value: number): void {
+    this.putBlock(cell, [[value]]);
+  }
+
+  /** Puts rows of numbers into the cells from `cell` on, in one step. They must fit. */
+  putBlock(cell: Cell, rows: readonly (readonly number[])[]): void {
     const current = this.matrix && toMatrix(this.matrix);
     if (!current) return;
-    const matrix = withElement(current, cell, value);
+    const matrix = withBlock(current, cell, rows);
     this.matrix = matrix;
-    const detail = { ...cell, value, matrix };
+    const detail = { ...cell, value: rows[0]?.[0] ?? Number.NaN, matrix };
     this.dispatchEvent(new CustomEvent('cell-input', { detail, bubbles: true, composed: true }));
+  }
+
+  /** Forgets what was typed and could not be read, for when the matrix is set anew. */
+  forget(): void {
+    this.fields.forget();
+    this.requestUpdate();
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -167,14 +178,14 @@ export class MatrixView extends LitElement {
     const content = this.editable ? this.fields : this.selectable ? this.picker : undefined;
     return html`
       <div class="row">
-        ${this.name ? html`<span class="name" aria-hidden="true">${this.name} =</span>` : nothing}
+        ${this.name ? html`<span class="name" part="name" aria-hidden="true">${this.name} =</span>` : nothing}
         <div
           class="scroll"
           role=${this.overflowing ? 'region' : nothing}
           tabindex=${this.overflowing && !content ? 0 : nothing}
           aria-label=${this.overflowing ? t('matrix.scroll', { label }) : nothing}
         >${matrixTable(look, content)}</div>
-        <span class="shape" aria-hidden="true">${shapeLabel(matrix)}</span>
+        <span class="shape" part="shape" aria-hidden="true">${shapeLabel(matrix)}</span>
       </div>
       ${cut ? html`<p class="note">${t('matrix.truncated')}</p>` : nothing}
       ${this.editable ? this.fields.notices(t) : nothing}

@@ -1,7 +1,15 @@
-import { css, html, LitElement, nothing, type TemplateResult, unsafeCSS } from 'lit';
+import {
+  css,
+  html,
+  LitElement,
+  nothing,
+  type PropertyValues,
+  type TemplateResult,
+  unsafeCSS,
+} from 'lit';
 import { live } from 'lit/directives/live.js';
 import { formatShort } from '../formula/format';
-import { readNumber } from './matrix-data';
+import { neededDecimals, readNumber } from './matrix-data';
 import { languageOf, loadMessages, message } from './messages';
 import tokens from './tokens.css?inline';
 
@@ -56,6 +64,8 @@ export class NumberField extends LitElement {
     step: { type: Number },
     integer: { type: Boolean },
     slider: { type: Boolean },
+    sliderMin: { attribute: 'slider-min', type: Number },
+    sliderMax: { attribute: 'slider-max', type: Number },
     width: { type: Number },
     ready: { state: true },
   };
@@ -68,6 +78,9 @@ export class NumberField extends LitElement {
   declare step: number;
   declare integer: boolean;
   declare slider: boolean;
+  /** The slider's ends, where they are nearer than what may be typed. */
+  declare sliderMin: number | undefined;
+  declare sliderMax: number | undefined;
   /** Room for this many characters. */
   declare width: number;
   declare private ready: boolean;
@@ -97,6 +110,19 @@ export class NumberField extends LitElement {
     );
   }
 
+  /** Forgets what was typed and could not be used. */
+  forget(): void {
+    this.clear();
+    this.requestUpdate();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!changed.has('value') || this.draft === undefined) return;
+    // Set from outside to another number than the one being typed.
+    const read = readNumber(this.draft);
+    if (read.kind !== 'number' || read.value !== this.value) this.clear();
+  }
+
   protected override render(): TemplateResult | typeof nothing {
     if (!this.ready) return nothing;
     const text = this.draft ?? plainText(this.value);
@@ -108,8 +134,8 @@ export class NumberField extends LitElement {
             ? html`<input
                 type="range"
                 aria-label=${this.label}
-                min=${this.min}
-                max=${this.max}
+                min=${this.sliderMin ?? this.min}
+                max=${this.sliderMax ?? this.max}
                 step=${this.step}
                 .value=${live(String(this.value))}
                 @input=${this.dragged}
@@ -197,11 +223,16 @@ export class NumberField extends LitElement {
   ): string {
     return message(languageOf(this), `number.${kind}`, {
       text,
-      value: formatShort(this.value),
-      min: formatShort(this.min),
-      max: formatShort(this.max),
+      value: shortText(this.value),
+      min: shortText(this.min),
+      max: shortText(this.max),
     });
   }
+}
+
+/** The number in a sentence: grouped, with as many decimals as it has. */
+function shortText(value: number): string {
+  return formatShort(value, neededDecimals([value], 6));
 }
 
 /** The number as someone would type it: all its digits, no grouping. */

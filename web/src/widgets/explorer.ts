@@ -3,33 +3,24 @@ import { FormulaError } from '../formula/errors';
 import { callKernel } from '../formula/kernel-errors';
 import { type Kernels, loadKernels } from '../kernels/index.js';
 import { errorSentence, loadErrorSentences } from '../ui/error-text';
-import { type Lang, languageOf, loadMessages, type MessageParams } from '../ui/messages';
-import { copyText, readShared, writeShared } from '../ui/share';
+import { type Lang, languageOf, loadMessages } from '../ui/messages';
+import { clearShared, copyText, readShared, writeShared } from '../ui/share';
 import tokens from '../ui/tokens.css?inline';
 import styles from './explorer.css?inline';
 import { History } from './history';
-import { loadWords, word } from './words';
+import { toolBar } from './tool-bar';
+import { type CommonKey, loadWords, type Say, word } from './words';
 
-/** Says one sentence of the explorer in the reader's language. */
-export type Say<Key extends string> = (key: Key, params?: MessageParams) => string;
+export type { CommonKey, Say } from './words';
 
-/** Words that every explorer has: the tool bar and its answers. */
-export type CommonKey =
-  | 'undo'
-  | 'undone'
-  | 'reset'
-  | 'wasReset'
-  | 'share'
-  | 'shared'
-  | 'shareByHand'
-  | 'shareLink'
-  | 'opened'
-  | 'brokenLink'
-  | 'failed'
-  | 'loading'
-  | 'kept'
-  | 'asTable'
-  | 'tools';
+/** A field that keeps what was typed into it and could not be read. */
+interface Field extends Element {
+  forget(): void;
+}
+
+function isSame(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
+}
 
 /**
  * What all explorers have in common: the kernels, words in the reader's
@@ -50,7 +41,14 @@ export abstract class Explorer<State, Result, Key extends string> extends LitEle
   protected abstract read(value: unknown): State | undefined;
   /** Everything shown, from the kernels; what they refuse becomes a sentence. */
   protected abstract compute(kernels: Kernels, state: State): Result;
-  protected abstract view(result: Result, state: State): TemplateResult;
+  /**
+   * @param state   what `result` was computed from
+   * @param wanted  what the reader asked for: another state only while the kernels refuse it.
+   *                Fields and switches show this one, so that nothing typed is lost.
+   */
+  protected abstract view(result: Result, state: State, wanted: State): TemplateResult;
+  /** True where the view itself places notice(), beside what it is about. */
+  protected readonly placesNotice: boolean = false;
 
   protected language: Lang = 'ko';
   private kernels: Kernels | undefined;
@@ -58,7 +56,10 @@ export abstract class Explorer<State, Result, Key extends string> extends LitEle
   private result: { value: Result; state: State } | undefined;
   private problem = '';
   private failure = '';
-  private announcement = '';
+  /** What the tool bar answered last. */
+  private answer = '';
+  /** What only assistive technology is told. */
+  private heard = '';
   private link = '';
 
   private get steps(): History<State> {
@@ -81,6 +82,11 @@ export abstract class Explorer<State, Result, Key extends string> extends LitEle
     this.change(state);
   }
 
+  /** The states that undo would bring back, the latest first. */
+  protected get earlier(): readonly State[] {
+    return this.steps.earlier;
+  }
+
   protected readonly say: Say<Key | CommonKey> = (key, params) =>
     word(this.language, this.tag, key, params);
 
@@ -88,6 +94,7 @@ export abstract class Explorer<State, Result, Key extends string> extends LitEle
     super.connectedCallback();
     this.language = languageOf(this);
     window.addEventListener('hashchange', this.openShared);
+    this.takeEarlyState();
     void this.start();
   }
 
@@ -98,14 +105,30 @@ export abstract class Explorer<State, Result, Key extends string> extends LitEle
 
   /** Tells assistive technology, and nobody else, what has changed. */
   protected announce(sentence: string): void {
-    this.announcement = sentence;
+    // The same sentence once more is a change only if its text changes.
+    this.heard = sentence === this.heard ? `${sentence}\u00a0` : sentence;
     this.requestUpdate();
   }
 
   /** The next state; `mark` joins the steps of one drag, see History. */
   protected change(next: State, mark?: string): void {
+    if (isSame(next, this.steps.current)) return;
     this.steps.push(next, mark);
+    this.changed();
+  }
+
+  /** A state that is no step to take back, such as another cell being picked. */
+  protected adjust(next: State): void {
+    if (isSame(next, this.steps.current)) return;
+    this.steps.replace(next);
+    this.changed();
+  }
+
+  private changed(): void {
+    this.answer = '';
     this.link = '';
+    // The address must not promise a state that is no longer shown.
+    clearShared(this.linkId);
     this.recompute();
     this.dispatchEvent(new CustomEvent('state-change', { bubbles: true, composed: true }));
   }
@@ -115,22 +138,31 @@ export abstract class Explorer<State, Result, Key extends string> extends LitEle
     this.steps.settle();
   }
 
+  /** A script may have set the property before the element was defined. */
+  private takeEarlyState(): void {
+    if (!Object.hasOwn(this, 'state')) return;
+    const early = this.state;
+    Reflect.deleteProperty(this, 'state');
+    this.state = early;
+  }
+
   private async start(): Promise<void> {
     try {
+      await loadWords(this.language, this.tag);
       const [kernels] = await Promise.all([
         loadKernels(),
         loadMessages(this.language),
         loadErrorSentences(this.language),
-        loadWords(this.language, this.tag),
       ]);
       this.kernels = kernels;
       this.failure = '';
-      this.openShared();
+      // First the example: it stays on the screen when what a link holds cannot be computed.
       this.recompute();
+      this.openShared();
       this.dispatchEvent(new CustomEvent('ready', { bubbles: true, composed: true }));
     } catch (error) {
       console.error(error);
-      this.failure = error instanceof Error ? error.message : String(error);
+      this.failure = this.failureSentence();
       this.requestUpdate();
     }
   }
@@ -138,28 +170,46 @@ export abstract class Explorer<State, Result, Key extends string> extends LitEle
   private recompute(): void {
     const { kernels } = this;
     if (!kernels) return;
-    const state = this.steps.current;
+    const compute = (state: State) => ({
+      value: callKernel(() => this.compute(kernels, state)),
+      state,
+    });
     try {
-      this.result = { value: callKernel(() => this.compute(kernels, state)), state };
+      this.result = compute(this.steps.current);
       this.problem = '';
     } catch (error) {
       if (!(error instanceof FormulaError)) throw error;
-      this.problem = errorSentence(this.language, error);
+      this.problem = this.problemSentence(error);
+      this.result ??= compute(this.initial());
     }
     this.requestUpdate();
+  }
+
+  /** What the kernels refused, as a sentence; an explorer may say it in its own terms. */
+  protected problemSentence(error: FormulaError): string {
+    return errorSentence(this.language, error);
+  }
+
+  /** Without words there is nothing better than English. */
+  private failureSentence(): string {
+    try {
+      return this.say('failed');
+    } catch {
+      return 'This figure could not be loaded. Check the connection and open the page again.';
+    }
   }
 
   private readonly openShared = (): void => {
     const shared = readShared(this.linkId);
     if (shared.kind === 'none' || !this.kernels) return;
     const state = shared.kind === 'text' ? this.readText(shared.text) : undefined;
-    if (state === undefined) {
-      this.announce(this.say('brokenLink'));
-      return;
+    if (state && !isSame(state, this.steps.current)) {
+      this.steps.push(state);
+      this.recompute();
+      this.dispatchEvent(new CustomEvent('state-change', { bubbles: true, composed: true }));
     }
-    if (JSON.stringify(state) === JSON.stringify(this.steps.current)) return;
-    this.change(state);
-    this.announce(this.say('opened'));
+    this.tell(state ? 'opened' : 'brokenLink');
+    this.scrollIntoView({ block: 'start' });
   };
 
   private readText(text: string): State | undefined {
@@ -176,54 +226,61 @@ export abstract class Explorer<State, Result, Key extends string> extends LitEle
 
   private undo(): void {
     if (this.steps.undo() === undefined) return;
-    this.recompute();
-    this.announce(this.say('undone'));
+    this.forgetDrafts();
+    this.changed();
+    this.tell('undone');
   }
 
   private reset(): void {
+    this.forgetDrafts();
     this.change(this.initial());
-    this.announce(this.say('wasReset'));
+    this.tell('wasReset');
+  }
+
+  /** Fields let go of what was typed into them and could not be read. */
+  private forgetDrafts(): void {
+    for (const field of this.renderRoot.querySelectorAll<Field>('matrix-view, number-field')) {
+      field.forget();
+    }
+  }
+
+  /** The tool bar's answer, for everybody. */
+  private tell(key: CommonKey): void {
+    const sentence = word(this.language, this.tag, key);
+    this.answer = sentence === this.answer ? `${sentence}\u00a0` : sentence;
+    this.requestUpdate();
   }
 
   private async share(): Promise<void> {
     const link = writeShared(this.linkId, JSON.stringify(this.steps.current));
     const copied = await copyText(link);
     this.link = copied ? '' : link;
-    this.announce(this.say(copied ? 'shared' : 'shareByHand'));
+    this.tell(copied ? 'shared' : 'shareByHand');
   }
 
-  private toolBar(): TemplateResult {
-    const { say } = this;
-    return html`<div class="tools" role="group" aria-label=${say('tools')}>
-      <button type="button" data-action="undo" ?disabled=${!this.steps.canUndo}
-        @click=${this.undo}>${say('undo')}</button>
-      <button type="button" data-action="reset" @click=${this.reset}>${say('reset')}</button>
-      <button type="button" data-action="share" @click=${this.share}>${say('share')}</button>
-      ${
-        this.link
-          ? html`<input class="link" readonly aria-label=${say('shareLink')} .value=${this.link}
-              @focus=${(event: FocusEvent) => (event.target as HTMLInputElement).select()} />`
-          : nothing
-      }
-      <span class="announcement" role="status">${this.announcement}</span>
+  /** Why the last change could not be computed, if it could not. */
+  protected notice(): TemplateResult {
+    return html`<div role="alert">
+      ${this.problem ? html`<p class="problem">${this.problem} ${this.say('kept')}</p>` : nothing}
     </div>`;
   }
 
   protected override render(): TemplateResult {
-    if (this.failure) {
-      return html`<p class="problem" role="alert" lang="en">${this.failure}</p>`;
-    }
-    if (!this.result) {
-      return html`<p class="loading" aria-hidden="true">…</p>`;
-    }
+    if (this.failure) return html`<p class="problem" role="alert">${this.failure}</p>`;
+    if (!this.result) return html`<p class="loading" aria-hidden="true">…</p>`;
     return html`
-      ${this.view(this.result.value, this.result.state)}
-      ${
-        this.problem
-          ? html`<p class="problem" role="alert">${this.problem} ${this.say('kept')}</p>`
-          : nothing
-      }
-      ${this.toolBar()}
+      ${this.view(this.result.value, this.result.state, this.steps.current)}
+      ${this.placesNotice ? nothing : this.notice()}
+      ${toolBar({
+        say: this.say,
+        canUndo: this.steps.canUndo,
+        undo: () => this.undo(),
+        reset: () => this.reset(),
+        share: () => this.share(),
+        link: this.link,
+        answer: this.answer,
+        heard: this.heard,
+      })}
     `;
   }
 }

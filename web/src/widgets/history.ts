@@ -19,6 +19,11 @@ export class History<State> {
     return this.past.length > 0;
   }
 
+  /** The states before this one, the latest first. */
+  get earlier(): readonly State[] {
+    return this.past.toReversed();
+  }
+
   push(next: State, mark?: string): void {
     const continues = mark !== undefined && mark === this.mark;
     if (!continues) {
@@ -26,6 +31,11 @@ export class History<State> {
       if (this.past.length > DEPTH) this.past.shift();
     }
     this.mark = mark;
+    this.now = next;
+  }
+
+  /** Another state in the place of this one: nothing more to take back. */
+  replace(next: State): void {
     this.now = next;
   }
 

@@ -1,4 +1,11 @@
+import type common from '../../content/ko/widgets/explorer.json';
 import { fill, type Lang, type MessageParams, type Messages } from '../ui/messages';
+
+/** Words that every explorer has: the tool bar and its answers. */
+export type CommonKey = keyof typeof common;
+
+/** Says one sentence of an explorer in the reader's language. */
+export type Say<Key extends string> = (key: Key, params?: MessageParams) => string;
 
 /** The words of each explorer, a file a language; only those of one language are fetched. */
 const sources = import.meta.glob<{ default: Messages }>('../../content/*/widgets/*.json');

@@ -1,0 +1,194 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
+import { html, type TemplateResult } from 'lit';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Kernels } from '../../../web/src/kernels/index.js';
+import { writeShared } from '../../../web/src/ui/share.js';
+import { Explorer } from '../../../web/src/widgets/explorer.js';
+import { History } from '../../../web/src/widgets/history.js';
+import { isRecord } from '../../../web/src/widgets/read.js';
+
+// A document without an address cannot fetch the module: it is read from the build.
+vi.mock('../../../web/src/kernels/index.js', async (original) => {
+  const module = await original<typeof import('../../../web/src/kernels/index.js')>();
+  const wasm = readFileSync('build/wasm/module/transformer.wasm');
+  const kernels = module.loadKernels({ wasm });
+  return { ...module, loadKernels: () => kernels };
+});
+
+interface Roots {
+  x: number;
+  note: string;
+}
+
+/** The smallest explorer there can be: √x. It borrows another one's words. */
+class RootExplorer extends Explorer<Roots, number, 'title'> {
+  protected readonly tag = 'attention-explorer';
+
+  protected initial(): Roots {
+    return { x: 4, note: '' };
+  }
+
+  protected read(value: unknown): Roots | undefined {
+    if (!isRecord(value) || typeof value['x'] !== 'number') return undefined;
+    return { x: value['x'], note: String(value['note'] ?? '') };
+  }
+
+  protected compute(kernels: Kernels, { x }: Roots): number {
+    return kernels.unary('sqrt', [x]).data[0] ?? Number.NaN;
+  }
+
+  protected view(root: number, state: Roots, wanted: Roots): TemplateResult {
+    return html`<output>√${state.x} = ${root}, wanted ${wanted.x}</output>`;
+  }
+
+  drag(x: number): void {
+    this.change({ ...this.state, x }, 'drag');
+  }
+  drop(): void {
+    this.settle();
+  }
+  remark(note: string): void {
+    this.adjust({ ...this.state, note });
+  }
+}
+customElements.define('root-explorer', RootExplorer);
+
+async function open(prepare?: (element: HTMLElement) => void): Promise<RootExplorer> {
+  const element = document.createElement('root-explorer') as RootExplorer;
+  prepare?.(element);
+  const ready = new Promise((resolve) => element.addEventListener('ready', resolve));
+  document.body.append(element);
+  await ready;
+  await element.updateComplete;
+  return element;
+}
+
+const text = (element: RootExplorer, selector: string) =>
+  element.renderRoot.querySelector(selector)?.textContent?.trim().replace(/\s+/g, ' ') ?? '';
+const output = async (element: RootExplorer) => {
+  await element.updateComplete;
+  return text(element, 'output');
+};
+const press = (element: RootExplorer, action: string) =>
+  element.renderRoot.querySelector<HTMLElement>(`[data-action="${action}"]`)?.click();
+
+beforeEach(() => {
+  document.documentElement.lang = 'en';
+  history.replaceState(null, '', '/');
+});
+afterEach(() => {
+  document.body.textContent = '';
+});
+
+describe('an explorer', () => {
+  test('shows what the kernels give for its first state', async () => {
+    expect(await output(await open())).toBe('√4 = 2, wanted 4');
+  });
+
+  test('keeps the last good result when the kernels refuse, and what was wanted', async () => {
+    const element = await open();
+    element.drag(-1);
+    expect(await output(element)).toBe('√4 = 2, wanted -1');
+    expect(text(element, '.problem')).toContain('last result that could be computed');
+    element.drag(9);
+    expect(await output(element)).toBe('√9 = 3, wanted 9');
+    expect(text(element, '.problem')).toBe('');
+  });
+
+  test('shows its example when the state it was given first is refused', async () => {
+    const element = await open((early) => Object.assign(early, { state: { x: -1, note: '' } }));
+    expect(await output(element)).toBe('√4 = 2, wanted -1');
+  });
+
+  test('a drag is one step, and a remark none', async () => {
+    const element = await open();
+    for (const x of [5, 6, 9]) element.drag(x);
+    element.drop();
+    element.remark('seen');
+    element.drag(16);
+    press(element, 'undo');
+    expect(await output(element)).toBe('√9 = 3, wanted 9');
+    expect(element.state.note).toBe('seen');
+    press(element, 'undo');
+    expect(await output(element)).toBe('√4 = 2, wanted 4');
+    const undo = element.renderRoot.querySelector('[data-action="undo"]');
+    expect(undo?.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('starting over is a step that can be taken back', async () => {
+    const element = await open();
+    element.drag(9);
+    press(element, 'reset');
+    expect(await output(element)).toBe('√4 = 2, wanted 4');
+    press(element, 'undo');
+    expect(await output(element)).toBe('√9 = 3, wanted 9');
+  });
+
+  test('a change that changes nothing is no step', async () => {
+    const element = await open();
+    press(element, 'reset');
+    element.state = { ...element.state };
+    await element.updateComplete;
+    const undo = element.renderRoot.querySelector('[data-action="undo"]');
+    expect(undo?.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('refuses a state that is none', async () => {
+    const element = await open();
+    expect(() => {
+      element.state = { y: 1 } as unknown as Roots;
+    }).toThrow(TypeError);
+  });
+
+  test('tells of every new state', async () => {
+    const element = await open();
+    const heard: number[] = [];
+    element.addEventListener('state-change', () => heard.push(element.state.x));
+    element.drag(9);
+    press(element, 'undo');
+    element.state = { x: 25, note: '' };
+    expect(heard).toEqual([9, 4, 25]);
+  });
+
+  test('opens the state in the address, and clears it once another is shown', async () => {
+    writeShared('attention-explorer', JSON.stringify({ x: 9, note: 'n' }));
+    const element = await open();
+    expect(await output(element)).toBe('√9 = 3, wanted 9');
+    expect(text(element, '.announcement')).toContain('Opened');
+    expect(location.hash).toContain('=');
+    element.drag(16);
+    expect(location.hash).not.toContain('=');
+    press(element, 'undo');
+    press(element, 'undo');
+    expect(await output(element)).toBe('√4 = 2, wanted 4');
+  });
+
+  test.each([
+    ['is not one of its states', JSON.stringify({ y: 1 })],
+    ['is no JSON', '{"x": 9'],
+  ])('says so when what the address holds %s', async (_what, shared) => {
+    writeShared('attention-explorer', shared);
+    const element = await open();
+    expect(text(element, '.announcement')).toContain('cut short');
+    expect(await output(element)).toBe('√4 = 2, wanted 4');
+  });
+
+  test('with an id, its link has that name', async () => {
+    const element = await open((early) => {
+      early.id = 'mine';
+    });
+    element.drag(9);
+    press(element, 'share');
+    await vi.waitFor(() => expect(location.hash).toContain('mine='));
+  });
+});
+
+test('a history forgets its oldest steps, not its latest', () => {
+  const steps = new History(0);
+  for (let step = 1; step <= 500; step += 1) steps.push(step);
+  let undone = 0;
+  while (steps.undo() !== undefined) undone += 1;
+  expect(undone).toBe(200);
+  expect(steps.current).toBe(300);
+});
