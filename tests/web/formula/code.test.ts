@@ -65,11 +65,18 @@ function evaluated(source: string): Map<string, Told> {
   return new Map(values.map(([name, value]) => [name, told(value)]));
 }
 
+/** A number as another language tells it: Python calls infinity inf. */
+function toldNumber(actual: Told | undefined): number {
+  if (typeof actual === 'number') return actual;
+  return Number(String(actual).replace(/^(-?)inf(inity)?$/i, '$1Infinity'));
+}
+
 /** Equal numbers up to the last digits; fields that only one side has are its own matter. */
 function expectClose(actual: Told | undefined, expected: Told, where: string): void {
   if (typeof expected === 'number') {
-    expect(typeof actual === 'number' ? actual : Number(actual), where).toSatisfy(
-      (value: number) => Math.abs(value - expected) <= 1e-9 * Math.max(1, Math.abs(expected)),
+    expect(toldNumber(actual), where).toSatisfy(
+      (value: number) =>
+        value === expected || Math.abs(value - expected) <= 1e-9 * Math.max(1, Math.abs(expected)),
     );
   } else if (Array.isArray(expected)) {
     expect(Array.isArray(actual) && actual.length, where).toBe(expected.length);
