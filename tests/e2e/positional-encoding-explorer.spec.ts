@@ -50,6 +50,7 @@ test("a cell of the lesson's table with its arithmetic", async ({ page }) => {
 
 test('the map is picked by mouse, and its table by keyboard', async ({ page }) => {
   const widget = await Widget.open(page, TAG);
+  await map(widget).scrollIntoViewIfNeeded();
   const box = await map(widget).boundingBox();
   if (!box) throw new Error('the map is not on the screen');
   // The middle of row 9 of 16 and column 2 of 4.

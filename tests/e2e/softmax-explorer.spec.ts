@@ -140,6 +140,8 @@ test('the keyboard alone suffices, and undo goes step by step', async ({ page })
 test('a drag is one step', async ({ page }) => {
   const widget = await Widget.open(page, TAG);
   const slider = widget.element.locator('number-field[data-field="shift"] input[type="range"]');
+  // The mouse does not scroll by itself, unlike a click.
+  await slider.scrollIntoViewIfNeeded();
   const box = await slider.boundingBox();
   if (!box) throw new Error('the slider is not on the screen');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
