@@ -17,5 +17,7 @@ export const widgets: Loaders = {
   'parameter-calculator': () => import('../widgets/parameter-calculator.js'),
   'positional-encoding-explorer': () => import('../widgets/positional-encoding-explorer.js'),
   'softmax-explorer': () => import('../widgets/softmax-explorer.js'),
+  'variance-explorer': () => import('../widgets/variance-explorer.js'),
   'layer-norm-explorer': () => import('../widgets/layer-norm-explorer.js'),
+  'multi-head-explorer': () => import('../widgets/multi-head-explorer.js'),
 };

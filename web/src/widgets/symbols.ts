@@ -22,6 +22,16 @@ export function formulaHtml(formula: string): TemplateResult {
   })}`;
 }
 
+/** A sentence in which `d_model`, `d_k` and `W^Q` are drawn as the lesson's letters. */
+export function proseHtml(text: string): TemplateResult {
+  const parts = text.split(/(W\^[QKVO]|d_model|d_k|d_ff)/);
+  return html`${parts.map((part) => {
+    if (part in symbols) return symbols[part as SymbolName];
+    if (part.startsWith('W^')) return html`<i>W</i><sup>${part.slice(2)}</sup>`;
+    return part;
+  })}`;
+}
+
 const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
 
 /** `x₁`: components are counted from 1, as the lesson counts. */
