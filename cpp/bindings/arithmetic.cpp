@@ -8,34 +8,59 @@
 
 namespace bindings {
 
+using transformer::Matrix;
+
+namespace {
+
+std::optional<transformer::ReductionAxis> reduction_axis(std::string_view name) {
+  if (name == "rows") return transformer::ReductionAxis::rows;
+  return transformer::ReductionAxis::all;
+}
+
+}  // namespace
+
 val product(const Arguments& in) {
-  return write(transformer::product(in.matrix("A"), in.matrix("B")));
+  Matrix A;
+  Matrix B;
+  in.read("A", A).read("B", B);
+  return write(transformer::product(A, B));
 }
 
 val transpose(const Arguments& in) {
-  return write(transformer::transpose(in.matrix("A")));
+  Matrix A;
+  in.read("A", A);
+  return write(transformer::transpose(A));
 }
 
 val unary(const Arguments& in) {
-  return write(
-      transformer::unary(in.choice("op", transformer::unary_operation, ""), in.matrix("A")));
+  Matrix A;
+  transformer::UnaryOperation operation{};
+  in.read("op", transformer::unary_operation, operation).read("A", A);
+  return write(transformer::unary(operation, A));
 }
 
 val binary(const Arguments& in) {
-  return write(transformer::binary(in.choice("op", transformer::binary_operation, ""),
-                                   in.matrix("A"), in.matrix("B")));
+  Matrix A;
+  Matrix B;
+  transformer::BinaryOperation operation{};
+  in.read("op", transformer::binary_operation, operation).read("A", A).read("B", B);
+  return write(transformer::binary(operation, A, B));
 }
 
 val reduce(const Arguments& in) {
-  const auto axis = in.text("axis") == "rows" ? transformer::ReductionAxis::rows
-                                              : transformer::ReductionAxis::all;
-  return write(
-      transformer::reduce(in.choice("op", transformer::reduction, ""), in.matrix("A"), axis));
+  Matrix A;
+  transformer::Reduction operation{};
+  transformer::ReductionAxis axis{};
+  in.read("op", transformer::reduction, operation).read("axis", reduction_axis, axis).read("A", A);
+  return write(transformer::reduce(operation, A, axis));
 }
 
 val randn(const Arguments& in) {
-  return write(transformer::randn(in.index("rows"), in.index("cols"),
-                                  static_cast<std::uint64_t>(in.number("seed"))));
+  Index rows = 0;
+  Index cols = 0;
+  std::int64_t seed = 0;
+  in.read("rows", rows).read("cols", cols).read("seed", seed);
+  return write(transformer::randn(rows, cols, static_cast<std::uint64_t>(seed)));
 }
 
 }  // namespace bindings

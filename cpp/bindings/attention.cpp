@@ -34,43 +34,53 @@ val write(const transformer::MultiHeadTrace& trace) {
       .object();
 }
 
-transformer::MultiHeadWeights read_attention_weights(const Arguments& in,
-                                                     const AttentionKeys& keys) {
-  return {.W_Q = in.matrix(keys.W_Q),
-          .W_K = in.matrix(keys.W_K),
-          .W_V = in.matrix(keys.W_V),
-          .W_O = in.matrix(keys.W_O),
-          .b_Q = in.optional_vector(keys.b_Q),
-          .b_K = in.optional_vector(keys.b_K),
-          .b_V = in.optional_vector(keys.b_V),
-          .b_O = in.optional_vector(keys.b_O)};
+void read_attention_weights(const Arguments& in, const AttentionKeys& keys,
+                            transformer::MultiHeadWeights& weights) {
+  in.read(keys.W_Q, weights.W_Q)
+      .read(keys.W_K, weights.W_K)
+      .read(keys.W_V, weights.W_V)
+      .read(keys.W_O, weights.W_O)
+      .read(keys.b_Q, weights.b_Q)
+      .read(keys.b_K, weights.b_K)
+      .read(keys.b_V, weights.b_V)
+      .read(keys.b_O, weights.b_O);
 }
 
 val softmax(const Arguments& in) {
-  return write(transformer::softmax(in.matrix("z"), in.number("temperature", 1)));
+  transformer::Matrix z;
+  double temperature = 1;
+  in.read("z", z).read("temperature", temperature);
+  return write(transformer::softmax(z, temperature));
 }
 
 val attention(const Arguments& in) {
-  const transformer::Matrix Q = in.matrix("Q");
-  const transformer::Matrix K = in.matrix("K");
-  return write_steps(transformer::attention(Q, K, in.matrix("V"),
-                                            in.optional_mask("mask", Q.rows(), K.rows()),
-                                            in.optional_number("scale")))
-      .object();
+  transformer::Matrix Q;
+  transformer::Matrix K;
+  transformer::Matrix V;
+  std::optional<double> scale;
+  in.read("Q", Q).read("K", K).read("V", V).read("scale", scale);
+  const auto mask = in.mask("mask", Q.rows(), K.rows());
+  return write_steps(transformer::attention(Q, K, V, mask, scale)).object();
 }
 
 val multi_head_attention(const Arguments& in) {
-  const transformer::Matrix X = in.matrix("X");
-  const std::optional<transformer::Matrix> X_kv = in.optional_matrix("X_kv");
-  const Index n_k = X_kv ? X_kv->rows() : X.rows();
-  return write(transformer::multi_head_attention(
-      X, X_kv, in.index("n_heads"), in.optional_index("n_kv_heads"), read_attention_weights(in, {}),
-      in.optional_mask("mask", X.rows(), n_k)));
+  transformer::Matrix X;
+  std::optional<transformer::Matrix> X_kv;
+  Index n_heads = 0;
+  std::optional<Index> n_kv_heads;
+  transformer::MultiHeadWeights weights;
+  in.read("X", X).read("X_kv", X_kv).read("n_heads", n_heads).read("n_kv_heads", n_kv_heads);
+  read_attention_weights(in, {}, weights);
+  const auto mask = in.mask("mask", X.rows(), X_kv ? X_kv->rows() : X.rows());
+  return write(transformer::multi_head_attention(X, X_kv, n_heads, n_kv_heads, weights, mask));
 }
 
 val causal_mask(const Arguments& in) {
-  const Index n_q = in.index("n_q");
-  return write(transformer::causal_mask(n_q, in.optional_index("n_k").value_or(n_q)));
+  Index n_q = 0;
+  in.read("n_q", n_q);
+  Index n_k = n_q;
+  in.read("n_k", n_k);
+  return write(transformer::causal_mask(n_q, n_k));
 }
 
 }  // namespace bindings

@@ -22,7 +22,7 @@ struct AttentionKeys {
   const char* b_O = "b_O";
 };
 
-transformer::MultiHeadWeights read_attention_weights(const Arguments& in,
-                                                     const AttentionKeys& keys);
+void read_attention_weights(const Arguments& in, const AttentionKeys& keys,
+                            transformer::MultiHeadWeights& weights);
 
 }  // namespace bindings

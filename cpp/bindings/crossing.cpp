@@ -30,85 +30,92 @@ bool Arguments::has(const char* name) const {
   return !object_[name].isUndefined();
 }
 
-std::string Arguments::text(const char* name) const {
-  return object_[name].as<std::string>();
+const Arguments& Arguments::read(const char* name, double& target) const {
+  if (has(name)) target = object_[name].as<double>();
+  return *this;
 }
 
-std::string Arguments::text(const char* name, const char* fallback) const {
-  return has(name) ? text(name) : std::string(fallback);
+const Arguments& Arguments::read(const char* name, std::optional<double>& target) const {
+  if (has(name)) read(name, target.emplace());
+  return *this;
 }
 
-double Arguments::number(const char* name) const {
-  return object_[name].as<double>();
+const Arguments& Arguments::read(const char* name, bool& target) const {
+  if (has(name)) target = object_[name].as<bool>();
+  return *this;
 }
 
-double Arguments::number(const char* name, double fallback) const {
-  return has(name) ? number(name) : fallback;
+const Arguments& Arguments::read(const char* name, std::string& target) const {
+  if (has(name)) target = object_[name].as<std::string>();
+  return *this;
 }
 
-std::optional<double> Arguments::optional_number(const char* name) const {
-  if (!has(name)) return std::nullopt;
-  return number(name);
-}
-
-bool Arguments::truth(const char* name, bool fallback) const {
-  return has(name) ? object_[name].as<bool>() : fallback;
-}
-
-Index Arguments::index(const char* name) const {
-  const double value = number(name);
-  const double limit = std::numeric_limits<Index>::max();
-  if (value > limit) {
+const Arguments& Arguments::read(const char* name, Index& target) const {
+  double value = static_cast<double>(target);
+  read(name, value);
+  if (value > std::numeric_limits<Index>::max()) {
     throw Error(ErrorCode::too_large, "", name, "",
                 {{"value", value}, {"limit", transformer::max_matrix_elements}},
                 std::string(name) + " is larger than any matrix can be: give a smaller number.");
   }
-  return static_cast<Index>(value);
+  target = static_cast<Index>(value);
+  return *this;
 }
 
-std::optional<Index> Arguments::optional_index(const char* name) const {
-  if (!has(name)) return std::nullopt;
-  return index(name);
+const Arguments& Arguments::read(const char* name, std::optional<Index>& target) const {
+  if (has(name)) read(name, target.emplace());
+  return *this;
 }
 
-std::int64_t Arguments::count(const char* name, std::int64_t fallback) const {
-  return has(name) ? static_cast<std::int64_t>(number(name)) : fallback;
+const Arguments& Arguments::read(const char* name, std::int64_t& target) const {
+  double value = static_cast<double>(target);
+  read(name, value);
+  target = static_cast<std::int64_t>(value);
+  return *this;
 }
 
-std::optional<std::int64_t> Arguments::optional_count(const char* name) const {
-  if (!has(name)) return std::nullopt;
-  return count(name, 0);
+const Arguments& Arguments::read(const char* name, std::optional<std::int64_t>& target) const {
+  if (has(name)) read(name, target.emplace());
+  return *this;
 }
 
-Matrix Arguments::matrix(const char* name) const {
-  const val source = object_[name];
-  Matrix result(static_cast<Index>(source["rows"].as<double>()),
-                static_cast<Index>(source["cols"].as<double>()));
-  copy_in(source["data"], result.data(), static_cast<std::size_t>(result.size()));
-  return result;
+const Arguments& Arguments::read(const char* name, Matrix& target) const {
+  if (!has(name)) return *this;
+  double rows = 0;
+  double cols = 0;
+  const Arguments source = inside(name);
+  source.read("rows", rows).read("cols", cols);
+  target.resize(static_cast<Index>(rows), static_cast<Index>(cols));
+  copy_in(source.list("data"), target.data(), static_cast<std::size_t>(target.size()));
+  return *this;
 }
 
-std::optional<Matrix> Arguments::optional_matrix(const char* name) const {
-  if (!has(name)) return std::nullopt;
-  return matrix(name);
+const Arguments& Arguments::read(const char* name, std::optional<Matrix>& target) const {
+  if (has(name)) read(name, target.emplace());
+  return *this;
 }
 
-Vector Arguments::vector(const char* name) const {
-  return transformer::to_vector("", name, matrix(name));
+const Arguments& Arguments::read(const char* name, Vector& target) const {
+  Matrix row;
+  read(name, row);
+  target = transformer::to_vector("", name, row);
+  return *this;
 }
 
-std::optional<Vector> Arguments::optional_vector(const char* name) const {
-  if (!has(name)) return std::nullopt;
-  return vector(name);
+const Arguments& Arguments::read(const char* name, std::optional<Vector>& target) const {
+  if (has(name)) read(name, target.emplace());
+  return *this;
 }
 
-std::optional<Mask> Arguments::optional_mask(const char* name, Index n_q, Index n_k) const {
+std::optional<Mask> Arguments::mask(const char* name, Index n_q, Index n_k) const {
   if (!has(name)) return std::nullopt;
   if (object_[name].isString()) {
     transformer::check_size("", name, static_cast<double>(n_q), static_cast<double>(n_k));
     return transformer::causal_mask(n_q, n_k);
   }
-  return Mask(matrix(name).array() != 0);
+  Matrix cells;
+  read(name, cells);
+  return Mask(cells.array() != 0);
 }
 
 Arguments Arguments::inside(const char* name) const {

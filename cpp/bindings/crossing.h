@@ -24,37 +24,43 @@ class Arguments {
   explicit Arguments(val object) : object_(object) {}
 
   bool has(const char* name) const;
-  std::string text(const char* name) const;
-  std::string text(const char* name, const char* fallback) const;
-  double number(const char* name) const;
-  double number(const char* name, double fallback) const;
-  std::optional<double> optional_number(const char* name) const;
-  bool truth(const char* name, bool fallback) const;
-  /// @throws Error too_large when the number does not fit an Index
-  Index index(const char* name) const;
-  std::optional<Index> optional_index(const char* name) const;
-  std::int64_t count(const char* name, std::int64_t fallback) const;
-  std::optional<std::int64_t> optional_count(const char* name) const;
-  transformer::Matrix matrix(const char* name) const;
-  std::optional<transformer::Matrix> optional_matrix(const char* name) const;
-  transformer::Vector vector(const char* name) const;
-  std::optional<transformer::Vector> optional_vector(const char* name) const;
-  /// A matrix of 1 and 0, or 'causal', which becomes the causal mask of n_q queries and n_k keys.
-  std::optional<transformer::Mask> optional_mask(const char* name, Index n_q, Index n_k) const;
-  /// The arguments inside an object that is itself an argument; empty when it is absent.
-  Arguments inside(const char* name) const;
-  /// A list of texts or numbers.
-  val list(const char* name) const;
 
-  /// The value that `parse` knows by the text of `name`.
+  // Each reads the argument called `name` into `target`; an absent one leaves it as it is.
+  const Arguments& read(const char* name, double& target) const;
+  const Arguments& read(const char* name, std::optional<double>& target) const;
+  const Arguments& read(const char* name, bool& target) const;
+  const Arguments& read(const char* name, std::string& target) const;
+  /// @throws Error too_large when the number does not fit an Index
+  const Arguments& read(const char* name, Index& target) const;
+  const Arguments& read(const char* name, std::optional<Index>& target) const;
+  const Arguments& read(const char* name, std::int64_t& target) const;
+  const Arguments& read(const char* name, std::optional<std::int64_t>& target) const;
+  const Arguments& read(const char* name, transformer::Matrix& target) const;
+  const Arguments& read(const char* name, std::optional<transformer::Matrix>& target) const;
+  const Arguments& read(const char* name, transformer::Vector& target) const;
+  const Arguments& read(const char* name, std::optional<transformer::Vector>& target) const;
+
+  /// A matrix of 1 and 0, or 'causal', which becomes the causal mask of n_q queries and n_k keys.
+  std::optional<transformer::Mask> mask(const char* name, Index n_q, Index n_k) const;
+
+  /// A word, as the value that `parse` knows by it.
   /// @throws Error out_of_range when it knows none
   template <typename T>
-  T choice(const char* name, std::optional<T> (*parse)(std::string_view),
-           const char* fallback) const {
-    const std::string word = text(name, fallback);
-    if (const std::optional<T> known = parse(word)) return *known;
-    refuse_word(name, word);
+  const Arguments& read(const char* name, std::optional<T> (*parse)(std::string_view),
+                        T& target) const {
+    if (!has(name)) return *this;
+    std::string word;
+    read(name, word);
+    const std::optional<T> known = parse(word);
+    if (!known) refuse_word(name, word);
+    target = *known;
+    return *this;
   }
+
+  /// The arguments inside an object that is itself an argument; none when it is absent.
+  Arguments inside(const char* name) const;
+  /// A JavaScript array.
+  val list(const char* name) const;
 
  private:
   [[noreturn]] static void refuse_word(const char* name, const std::string& word);

@@ -39,31 +39,51 @@ val write(const transformer::AnyFeedForwardTrace& trace) {
   return std::visit([](const auto& either) { return write(either); }, trace);
 }
 
-transformer::AnyFeedForwardWeights read_feed_forward_weights(const Arguments& in) {
+void read_network(const Arguments& in, transformer::AnyFeedForwardWeights& weights) {
   if (in.has("W_gate")) {
-    return transformer::GatedFeedForwardWeights{
-        .W_gate = in.matrix("W_gate"), .W_up = in.matrix("W_up"), .W_down = in.matrix("W_down")};
+    auto& gated = weights.emplace<transformer::GatedFeedForwardWeights>();
+    in.read("W_gate", gated.W_gate).read("W_up", gated.W_up).read("W_down", gated.W_down);
+    return;
   }
-  return transformer::FeedForwardWeights{
-      .W1 = in.matrix("W1"),
-      .W2 = in.matrix("W2"),
-      .b1 = in.optional_vector("b1"),
-      .b2 = in.optional_vector("b2"),
-      .activation = in.choice("activation", transformer::activation, "relu")};
+  auto& plain = weights.emplace<transformer::FeedForwardWeights>();
+  in.read("W1", plain.W1).read("W2", plain.W2).read("b1", plain.b1).read("b2", plain.b2);
+  in.read("activation", transformer::activation, plain.activation);
 }
 
-transformer::LayerOptions read_layer_options(const Arguments& in) {
-  return {.n_heads = in.index("n_heads"),
-          .n_kv_heads = in.optional_index("n_kv_heads"),
-          .norm = in.choice("norm", transformer::norm_placement, "post"),
-          .eps = in.number("eps", 1e-5)};
+/// What both layers have in common.
+template <typename Weights>
+void read_layer(const Arguments& in, transformer::Matrix& x, Weights& weights,
+                transformer::LayerOptions& options) {
+  in.read("x", x)
+      .read("n_heads", options.n_heads)
+      .read("n_kv_heads", options.n_kv_heads)
+      .read("norm", transformer::norm_placement, options.norm)
+      .read("eps", options.eps)
+      .read("gamma1", weights.gamma1)
+      .read("beta1", weights.beta1)
+      .read("gamma2", weights.gamma2)
+      .read("beta2", weights.beta2);
+  read_attention_weights(in, {}, weights.attention);
+  read_network(in, weights.ffn);
 }
+
+/// What both norms have in common.
+struct NormArguments {
+  transformer::Matrix x;
+  std::optional<transformer::Vector> gamma;
+  std::optional<transformer::Vector> beta;
+  double eps = 1e-5;
+
+  explicit NormArguments(const Arguments& in) {
+    in.read("x", x).read("gamma", gamma).read("beta", beta).read("eps", eps);
+  }
+};
 
 }  // namespace
 
 val layer_norm(const Arguments& in) {
-  const auto trace = transformer::layer_norm(in.matrix("x"), in.optional_vector("gamma"),
-                                             in.optional_vector("beta"), in.number("eps", 1e-5));
+  const NormArguments given(in);
+  const auto trace = transformer::layer_norm(given.x, given.gamma, given.beta, given.eps);
   return Record()
       .set("mean", trace.mean)
       .set("variance", trace.variance)
@@ -73,8 +93,8 @@ val layer_norm(const Arguments& in) {
 }
 
 val rms_norm(const Arguments& in) {
-  const auto trace =
-      transformer::rms_norm(in.matrix("x"), in.optional_vector("gamma"), in.number("eps", 1e-5));
+  const NormArguments given(in);
+  const auto trace = transformer::rms_norm(given.x, given.gamma, given.eps);
   return Record()
       .set("mean_square", trace.mean_square)
       .set("normalized", trace.normalized)
@@ -83,30 +103,31 @@ val rms_norm(const Arguments& in) {
 }
 
 val activate(const Arguments& in) {
-  return write(transformer::activate(in.matrix("x"),
-                                     in.choice("activation", transformer::activation, "relu")));
+  transformer::Matrix x;
+  transformer::Activation activation{};
+  in.read("x", x).read("activation", transformer::activation, activation);
+  return write(transformer::activate(x, activation));
 }
 
 val feed_forward(const Arguments& in) {
-  const transformer::Matrix x = in.matrix("x");
-  const transformer::AnyFeedForwardWeights weights = read_feed_forward_weights(in);
+  transformer::Matrix x;
+  transformer::AnyFeedForwardWeights weights;
+  in.read("x", x);
+  read_network(in, weights);
   if (const auto* gated = std::get_if<transformer::GatedFeedForwardWeights>(&weights)) {
     return write(transformer::gated_feed_forward(x, *gated));
   }
-  return write(
-      transformer::feed_forward(x, *std::get_if<transformer::FeedForwardWeights>(&weights)));
+  const auto* plain = std::get_if<transformer::FeedForwardWeights>(&weights);
+  return write(transformer::feed_forward(x, *plain));
 }
 
 val encoder_layer(const Arguments& in) {
-  const transformer::Matrix x = in.matrix("x");
-  const transformer::EncoderLayerWeights weights{.attention = read_attention_weights(in, {}),
-                                                 .ffn = read_feed_forward_weights(in),
-                                                 .gamma1 = in.optional_vector("gamma1"),
-                                                 .beta1 = in.optional_vector("beta1"),
-                                                 .gamma2 = in.optional_vector("gamma2"),
-                                                 .beta2 = in.optional_vector("beta2")};
-  const auto trace = transformer::encoder_layer(x, weights, read_layer_options(in),
-                                                in.optional_mask("mask", x.rows(), x.rows()));
+  transformer::Matrix x;
+  transformer::EncoderLayerWeights weights;
+  transformer::LayerOptions options;
+  read_layer(in, x, weights, options);
+  const auto mask = in.mask("mask", x.rows(), x.rows());
+  const auto trace = transformer::encoder_layer(x, weights, options, mask);
   return Record()
       .set("attention", write(trace.attention))
       .set("residual1", trace.residual1)
@@ -119,21 +140,16 @@ val encoder_layer(const Arguments& in) {
 }
 
 val decoder_layer(const Arguments& in) {
-  const transformer::Matrix x = in.matrix("x");
-  const transformer::Matrix memory = in.matrix("memory");
-  const transformer::DecoderLayerWeights weights{
-      .attention = read_attention_weights(in, {}),
-      .cross_attention = read_attention_weights(in, cross_keys),
-      .ffn = read_feed_forward_weights(in),
-      .gamma1 = in.optional_vector("gamma1"),
-      .beta1 = in.optional_vector("beta1"),
-      .gamma2 = in.optional_vector("gamma2"),
-      .beta2 = in.optional_vector("beta2"),
-      .gamma3 = in.optional_vector("gamma3"),
-      .beta3 = in.optional_vector("beta3")};
-  const auto trace = transformer::decoder_layer(
-      x, memory, weights, read_layer_options(in), in.optional_mask("self_mask", x.rows(), x.rows()),
-      in.optional_mask("cross_mask", x.rows(), memory.rows()));
+  transformer::Matrix x;
+  transformer::Matrix memory;
+  transformer::DecoderLayerWeights weights;
+  transformer::LayerOptions options;
+  read_layer(in, x, weights, options);
+  read_attention_weights(in, cross_keys, weights.cross_attention);
+  in.read("memory", memory).read("gamma3", weights.gamma3).read("beta3", weights.beta3);
+  const auto self_mask = in.mask("self_mask", x.rows(), x.rows());
+  const auto cross_mask = in.mask("cross_mask", x.rows(), memory.rows());
+  const auto trace = transformer::decoder_layer(x, memory, weights, options, self_mask, cross_mask);
   return Record()
       .set("attention", write(trace.attention))
       .set("residual1", trace.residual1)

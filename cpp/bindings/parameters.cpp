@@ -7,63 +7,54 @@ namespace bindings {
 
 namespace {
 
-transformer::BiasConfig read_biases(const Arguments& in) {
-  const transformer::BiasConfig absent;
-  return {.qkv = in.truth("qkv", absent.qkv),
-          .attn_out = in.truth("attn_out", absent.attn_out),
-          .ffn = in.truth("ffn", absent.ffn),
-          .lm_head = in.truth("lm_head", absent.lm_head)};
-}
-
-transformer::NormConfig read_norm(const Arguments& in) {
-  const transformer::NormConfig absent;
-  return {.type = in.choice("type", transformer::norm_type, "layernorm"),
-          .per_layer = in.count("per_layer", absent.per_layer),
-          .final = in.truth("final", absent.final),
-          .embedding_norm = in.truth("embedding_norm", absent.embedding_norm),
-          .qk_norm = in.truth("qk_norm", absent.qk_norm)};
-}
-
 /// extra crosses as { names, counts }.
-std::vector<std::pair<std::string, std::int64_t>> read_extra(const Arguments& config) {
-  std::vector<std::pair<std::string, std::int64_t>> parts;
-  if (!config.has("extra")) return parts;
+void read_extra(const Arguments& config, transformer::ModelConfig& result) {
+  if (!config.has("extra")) return;
   const Arguments extra = config.inside("extra");
   const val names = extra.list("names");
   const val counts = extra.list("counts");
   const auto n = static_cast<std::size_t>(names["length"].as<double>());
   for (std::size_t i = 0; i < n; ++i) {
     const auto at = static_cast<double>(i);
-    parts.emplace_back(names[at].as<std::string>(),
-                       static_cast<std::int64_t>(counts[at].as<double>()));
+    result.extra.emplace_back(names[at].as<std::string>(),
+                              static_cast<std::int64_t>(counts[at].as<double>()));
   }
-  return parts;
 }
 
-transformer::ModelConfig read_config(const Arguments& in) {
-  const transformer::ModelConfig absent;
-  return {.d_model = in.count("d_model", 0),
-          .n_layers = in.count("n_layers", 0),
-          .n_heads = in.count("n_heads", 0),
-          .d_ff = in.count("d_ff", 0),
-          .n_kv_heads = in.optional_count("n_kv_heads"),
-          .head_dim = in.optional_count("head_dim"),
-          .embed_dim = in.optional_count("embed_dim"),
-          .vocab = in.count("vocab", absent.vocab),
-          .position_rows = in.count("position_rows", absent.position_rows),
-          .token_type_rows = in.count("token_type_rows", absent.token_type_rows),
-          .lm_head = in.choice("lm_head", transformer::lm_head, "none"),
-          .biases = read_biases(in.inside("biases")),
-          .norm = read_norm(in.inside("norm")),
-          .gated_ffn = in.truth("gated_ffn", absent.gated_ffn),
-          .pooler = in.truth("pooler", absent.pooler),
-          .extra = read_extra(in)};
+void read_config(const Arguments& in, transformer::ModelConfig& config) {
+  in.read("d_model", config.d_model)
+      .read("n_layers", config.n_layers)
+      .read("n_heads", config.n_heads)
+      .read("d_ff", config.d_ff)
+      .read("n_kv_heads", config.n_kv_heads)
+      .read("head_dim", config.head_dim)
+      .read("embed_dim", config.embed_dim)
+      .read("vocab", config.vocab)
+      .read("position_rows", config.position_rows)
+      .read("token_type_rows", config.token_type_rows)
+      .read("lm_head", transformer::lm_head, config.lm_head)
+      .read("gated_ffn", config.gated_ffn)
+      .read("pooler", config.pooler);
+  in.inside("biases")
+      .read("qkv", config.biases.qkv)
+      .read("attn_out", config.biases.attn_out)
+      .read("ffn", config.biases.ffn)
+      .read("lm_head", config.biases.lm_head);
+  in.inside("norm")
+      .read("type", transformer::norm_type, config.norm.type)
+      .read("per_layer", config.norm.per_layer)
+      .read("final", config.norm.final)
+      .read("embedding_norm", config.norm.embedding_norm)
+      .read("qk_norm", config.norm.qk_norm);
+  read_extra(in, config);
 }
 
 }  // namespace
 
 val count_parameters(const Arguments& in) {
-  const auto counted = transformer::count_parameters(read_config(in.inside("config")));
+  transformer::ModelConfig config;
+  read_config(in.inside("config"), config);
+  const auto counted = transformer::count_parameters(config);
   const val rows = val::array();
   for (const auto& row : counted.rows) {
     Record fields;

@@ -11,18 +11,28 @@ constexpr double default_base = 10000;
 }  // namespace
 
 val positional_encoding(const Arguments& in) {
-  const Index d_model = in.index("d_model");
-  const double base = in.number("base", default_base);
-  const auto layout = in.choice("layout", transformer::position_layout, "interleaved");
+  Index d_model = 0;
+  double base = default_base;
+  auto layout = transformer::PositionLayout::interleaved;
+  in.read("d_model", d_model)
+      .read("base", base)
+      .read("layout", transformer::position_layout, layout);
   if (in.has("positions")) {
-    return write(transformer::positional_encoding(in.vector("positions"), d_model, base, layout));
+    transformer::Vector positions;
+    in.read("positions", positions);
+    return write(transformer::positional_encoding(positions, d_model, base, layout));
   }
-  return write(transformer::positional_encoding(in.index("n"), d_model, base, layout));
+  Index n = 0;
+  in.read("n", n);
+  return write(transformer::positional_encoding(n, d_model, base, layout));
 }
 
 val position_shift(const Arguments& in) {
-  return write(transformer::position_shift(in.number("k"), in.index("d_model"),
-                                           in.number("base", default_base)));
+  double k = 0;
+  Index d_model = 0;
+  double base = default_base;
+  in.read("k", k).read("d_model", d_model).read("base", base);
+  return write(transformer::position_shift(k, d_model, base));
 }
 
 }  // namespace bindings

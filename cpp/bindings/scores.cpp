@@ -9,7 +9,9 @@
 namespace bindings {
 
 val softmax_float32(const Arguments& in) {
-  const auto [naive, shifted] = transformer::softmax_float32(in.matrix("z"));
+  transformer::Matrix z;
+  in.read("z", z);
+  const auto [naive, shifted] = transformer::softmax_float32(z);
   Record plain;
   plain.set("exponentials", naive.exponentials).set("sum", naive.sum).set("shares", naive.shares);
   Record safe;
@@ -22,13 +24,18 @@ val softmax_float32(const Arguments& in) {
 }
 
 val entropy(const Arguments& in) {
-  const auto trace = transformer::entropy(in.matrix("p"));
+  transformer::Matrix p;
+  in.read("p", p);
+  const auto trace = transformer::entropy(p);
   return Record().set("bits", trace.bits).set("perplexity", trace.perplexity).object();
 }
 
 val sample_scores(const Arguments& in) {
-  const auto sample = transformer::sample_scores(in.index("n"), in.index("d_k"),
-                                                 static_cast<std::uint64_t>(in.number("seed")));
+  Index n = 0;
+  Index d_k = 0;
+  std::int64_t seed = 0;
+  in.read("n", n).read("d_k", d_k).read("seed", seed);
+  const auto sample = transformer::sample_scores(n, d_k, static_cast<std::uint64_t>(seed));
   return Record()
       .set("scores", sample.scores)
       .set("scaled", sample.scaled)

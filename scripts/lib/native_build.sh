@@ -20,15 +20,13 @@ prepare_preset() {
   echo "$wanted" >"$stamp"
 }
 
-# build_preset PRESET [TARGET...]
+# build_preset PRESET [TARGET]: Ninja is always asked; the stamp only decides whether there is anything to say.
 build_preset() {
-  local preset=$1
-  shift
+  local preset=$1 target=${2:-all} stamp=$stamps/compiled-$1-${2:-all} sources
   prepare_preset "$preset" || return 1
-  # A dry run is cheap and tells whether there is anything to say.
-  if ! (cd "$root/build/$preset" && ninja -n "$@" 2>/dev/null | grep -q 'no work to do'); then
-    say "Compiling the $preset build"
-  fi
+  sources=$(fingerprint CMakeLists.txt cpp tests/cpp tests/fixtures)
+  is_fresh "$stamp" "$sources" "$root/build/$preset" || say "Compiling the $preset build"
   quietly "build-$preset" "The $preset build does not compile: the messages above name file and line." \
-    cmake --build "$root/build/$preset" ${1:+--target "$@"}
+    cmake --build "$root/build/$preset" --target "$target" || return 1
+  echo "$sources" >"$stamp"
 }

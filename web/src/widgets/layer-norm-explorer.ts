@@ -5,8 +5,6 @@ import { term } from '../ui/arithmetic';
 import { equationHtml } from '../ui/equation';
 import type { CellInputEvent, CellPickEvent } from '../ui/matrix-view';
 import '../ui/matrix-view';
-import type { ValueInputEvent } from '../ui/number-field';
-import '../ui/number-field';
 import { Explorer } from './explorer';
 import { compareView, numbersTable } from './layer-norm-explorer/compare-view';
 import { type Computed, computeAll } from './layer-norm-explorer/compute';
@@ -25,6 +23,7 @@ import {
   withComponent,
   withoutComponent,
 } from './layer-norm-explorer/state';
+import { switchesView } from './layer-norm-explorer/switches-view';
 
 const NUMBERS = ['①', '②', '③', '④'] as const;
 
@@ -111,7 +110,11 @@ export class LayerNormExplorer extends Explorer<LayerNormState, Computed, LayerN
         <h3>${say('title')}</h3>
         <p class="note">${say('intro')}</p>
       </header>
-      ${this.switches(wanted)} ${this.notice()}
+      ${switchesView(wanted, say, {
+        change: (next, mark) => this.change(next, mark),
+        settle: () => this.settle(),
+        resize: (by) => this.resize(wanted, by),
+      })} ${this.notice()}
       ${parts.map(
         ([title, rows], index) => html`<section class="step ${state.x.length > 5 ? 'many' : ''}">
           <h4>${NUMBERS[index]} ${say(title)}</h4>
@@ -124,59 +127,6 @@ export class LayerNormExplorer extends Explorer<LayerNormState, Computed, LayerN
       </section>
       ${compareView(computed, say)}
     `;
-  }
-
-  private switches(state: LayerNormState): TemplateResult {
-    const { say } = this;
-    const count = state.x.length;
-    const radio = (
-      group: 'placement' | 'divisor',
-      name: string,
-      label: string,
-      next: LayerNormState,
-      checked: boolean,
-    ) => html`<label>
-      <input type="radio" name=${group} data-switch=${name} .checked=${checked}
-        @change=${() => this.change(next)} />
-      <span>${label}</span>
-    </label>`;
-    return html`<div class="controls" role="group" aria-label=${say('switches')}>
-      <fieldset>
-        <legend>${say('placement')}</legend>
-        ${(['post', 'pre'] as const).map((placement) =>
-          radio(
-            'placement',
-            placement,
-            say(placement),
-            { ...state, placement },
-            state.placement === placement,
-          ),
-        )}
-      </fieldset>
-      <fieldset>
-        <legend>${say('divisor')}</legend>
-        ${[false, true].map((unbiased) =>
-          radio(
-            'divisor',
-            unbiased ? 'unbiased' : 'biased',
-            say(unbiased ? 'unbiased' : 'biased', { n: unbiased ? count - 1 : count }),
-            { ...state, unbiased },
-            state.unbiased === unbiased,
-          ),
-        )}
-      </fieldset>
-      <number-field data-field="eps" .label=${say('eps')} .value=${state.eps} .min=${0} .max=${1}
-        .step=${1e-5} .width=${8}
-        @value-input=${({ detail }: ValueInputEvent) =>
-          this.change({ ...state, eps: detail.value }, 'eps')}
-        @focusout=${() => this.settle()}></number-field>
-      <div class="buttons">
-        <button type="button" data-action="add" aria-disabled=${count >= MOST}
-          @click=${() => this.resize(state, 1)}>${say('add')}</button>
-        <button type="button" data-action="remove" aria-disabled=${count <= FEWEST}
-          @click=${() => this.resize(state, -1)}>${say('remove')}</button>
-      </div>
-    </div>`;
   }
 
   private resize(state: LayerNormState, by: 1 | -1): void {

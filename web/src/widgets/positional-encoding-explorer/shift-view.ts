@@ -79,7 +79,7 @@ function productView(shifted: Shifted, state: PositionsState): TemplateResult {
   } satisfies Record<string, Factor>;
   const draw = (...ids: (keyof typeof factors)[]) =>
     html`<div class="side-by-side">${ids.map((id) => factorView(factors[id], id))}</div>`;
-  return html`<div class="product">${draw('M', 'start')} ${draw('moved', 'arrival')}</div>`;
+  return html`<div class="product">${draw('M')} ${draw('start', 'moved', 'arrival')}</div>`;
 }
 
 /** M_k · PE(p)ᵀ beside PE(p + k)ᵀ, with the arithmetic of the picked component. */
