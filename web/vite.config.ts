@@ -11,9 +11,6 @@ async function load<Module>(file: string): Promise<Module> {
   return (await runnerImport<Module>(path.join(web, 'src', file))).module;
 }
 
-/** Every page of the site, as files below web/. Those that name a lesson get its text. */
-const pages = ['index.html'];
-
 /** The figures of a lesson are checked with the evaluator and the kernels that learners use. */
 async function loadEvaluator() {
   const module = path.join(root, 'build/wasm/module/transformer.wasm');
@@ -31,8 +28,20 @@ async function loadEvaluator() {
   return formulaScopes(kernels, Object.assign({}, ...messages));
 }
 
+/**
+ * A file a widget, under a name that stays (widgets/attention-explorer.js): what a teacher's page
+ * names in a script tag.
+ */
+const { widgets } = await load<typeof import('./src/pages/elements.js')>('pages/elements.ts');
+const widgetFiles = Object.fromEntries(
+  Object.keys(widgets).map((tag) => [`widgets/${tag}`, path.join(web, `src/widgets/${tag}.ts`)]),
+);
+
 const { lessons, preloadMathFonts } =
   await load<typeof import('./src/lesson/vite-plugin.js')>('lesson/vite-plugin.ts');
+const { writtenPages } = await load<typeof import('./src/lesson/site.js')>('lesson/site.ts');
+const { Files } = await load<typeof import('./src/lesson/files.js')>('lesson/files.ts');
+const pages = writtenPages(new Files(root));
 
 export default defineConfig({
   root: web,
@@ -51,6 +60,17 @@ export default defineConfig({
     // Everything in files: inlined fonts would hold up the style sheet they are in.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: pages.map((page) => path.join(web, page)) },
+    rolldownOptions: {
+      input: {
+        ...Object.fromEntries(
+          pages.map(({ lang, unit, file }) => [`${unit.name}.${lang}`, path.join(web, file)]),
+        ),
+        ...widgetFiles,
+      },
+      output: {
+        entryFileNames: ({ name }) =>
+          name in widgetFiles ? '[name].js' : 'assets/[name]-[hash].js',
+      },
+    },
   },
 });

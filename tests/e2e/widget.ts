@@ -2,7 +2,22 @@ import type { Locator, Page } from '@playwright/test';
 import { violations } from './axe';
 import { expect } from './page';
 
-/** A widget alone on a page of the site, used as a reader uses it. */
+/** What a careful host allows; README promises that it suffices. */
+const POLICY =
+  "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'";
+
+/** A stranger's page: nothing of the site's but the script that is named in it. */
+const plainPage = (tag: string, lang: string) => `<!doctype html>
+<html lang="${lang}">
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width">
+  <meta name="color-scheme" content="light dark">
+  <title>${tag}</title>
+  <script type="module" src="./widgets/${tag}.js"></script>
+  <main><h1>${tag}</h1><h2>${lang}</h2><${tag}></${tag}></main>
+</html>`;
+
+/** A widget alone on a plain page, embedded as README says, used as a reader uses it. */
 export class Widget {
   readonly element: Locator;
 
@@ -13,22 +28,19 @@ export class Widget {
     this.element = page.locator(tag);
   }
 
-  /** Opens a page with the widget in a section of its own; `hash` is a shared state. */
+  /** Opens a page with nothing but the widget; `hash` is a shared state. */
   static async open(
     page: Page,
     tag: string,
     { lang = 'ko', hash = '' }: { lang?: 'ko' | 'en'; hash?: string } = {},
   ): Promise<Widget> {
-    await page.route('**/alone.html', async (route) => {
-      const site = await route.fetch({ url: new URL('./', route.request().url()).href });
-      const html = (await site.text())
-        .replace(/<html lang="\w+"/, `<html lang="${lang}"`)
-        .replace(
-          /<body>[\s\S]*<\/body>/,
-          () => `<body><main><h1>${tag}</h1><h2>${lang}</h2><${tag}></${tag}></main></body>`,
-        );
-      await route.fulfill({ response: site, body: html });
-    });
+    await page.route('**/alone.html', (route) =>
+      route.fulfill({
+        contentType: 'text/html; charset=utf-8',
+        headers: { 'Content-Security-Policy': POLICY },
+        body: plainPage(tag, lang),
+      }),
+    );
     await page.goto(`./alone.html${hash}`);
     const widget = new Widget(page, tag);
     await widget.button('share').waitFor();
