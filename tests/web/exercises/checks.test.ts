@@ -34,6 +34,34 @@ describe('checks', () => {
     expect(verdicts(row(0.26, 0.74), right)[0]?.kind).toBe('wrong');
   });
 
+  test('a count that is nearly right is wrong: whole numbers are not rounded', () => {
+    const counting = joinChecks({ expect: { total: 'n' } }, undefined);
+    const kind = (total: number) =>
+      judge(counting, new Map([['total', total]]), new Map([['n', 18_902_016]]))[0]?.kind;
+    expect(kind(18_902_016)).toBe('right');
+    // Without the two LayerNorms of one layer: 0.01 % less.
+    expect(kind(18_902_016 - 2048)).toBe('wrong');
+    expect(judge(counting, new Map([['total', 0.9996]]), new Map([['n', 1]]))[0]?.kind).toBe(
+      'rounded',
+    );
+  });
+
+  test('names on the way are not missed when the last one is right', () => {
+    const exercise = { expect: { layer: 'l', total: 't' } };
+    const evaluated = new Map([
+      ['l', 3],
+      ['t', 6],
+    ]);
+    const kinds = (task: { expect?: Record<string, string> } | undefined, total: number) =>
+      judge(joinChecks(exercise, task), new Map([['total', total]]), evaluated).map(
+        ({ name, kind }) => `${name} ${kind}`,
+      );
+    expect(kinds(undefined, 6)).toEqual(['total right']);
+    expect(kinds(undefined, 7)).toEqual(['layer missing', 'total wrong']);
+    // What a task itself asks for stays asked.
+    expect(kinds({ expect: { layer: 'l' } }, 6)).toEqual(['layer missing', 'total right']);
+  });
+
   test('another shape is said with both shapes', () => {
     expect(verdicts(fromRows([[0.25], [0.75]]), right)).toEqual([
       { kind: 'shape', name: 'weights', actual: '2×1', expected: '1×2' },
@@ -71,10 +99,8 @@ describe('checks', () => {
   });
 
   test('a mistake may show in a name for which nothing is expected', () => {
-    const only = {
-      expect: {},
-      mistakes: [{ id: 'ones', name: 'V', value: 'ones(1, 2)', sentence: '' }],
-    };
+    const mistakes = [{ id: 'ones', name: 'V', value: 'ones(1, 2)', sentence: '' }];
+    const only = joinChecks({ expect: {}, mistakes }, undefined);
     const evaluated = new Map<string, Value>([['ones(1, 2)', row(1, 1)]]);
     expect(judge(only, new Map([['V', row(1, 1)]]), evaluated)[0]?.kind).toBe('mistake');
     expect(judge(only, new Map([['V', row(1, 2)]]), evaluated)).toEqual([]);

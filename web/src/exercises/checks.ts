@@ -15,19 +15,28 @@ const EXACT = 1e-9;
 /** Four printed decimals, and a little for adding them up. */
 const ROUNDED = 2e-3;
 
+/** What a cell is held against. */
+export interface Checks extends Required<ExerciseChecks> {
+  /** The last name that the exercise expects. When it is right, nobody misses … */
+  goal: string | undefined;
+  /** … the names that the exercise expects on the way to it. */
+  steps: readonly string[];
+}
+
 /** Checks of the exercise and of the chosen task; the task's own come first. */
-export function joinChecks(
-  exercise: ExerciseChecks,
-  task: ExerciseChecks | undefined,
-): Required<ExerciseChecks> {
+export function joinChecks(exercise: ExerciseChecks, task: ExerciseChecks | undefined): Checks {
+  const names = Object.keys(exercise.expect ?? {});
+  const asked = Object.keys(task?.expect ?? {});
   return {
     expect: { ...exercise.expect, ...task?.expect },
     mistakes: [...(task?.mistakes ?? []), ...(exercise.mistakes ?? [])],
+    goal: names.at(-1),
+    steps: names.slice(0, -1).filter((name) => !asked.includes(name)),
   };
 }
 
 /** All expressions that judge() will want, each once. */
-export function expressionsOf({ expect, mistakes }: Required<ExerciseChecks>): string[] {
+export function expressionsOf({ expect, mistakes }: Checks): string[] {
   return [...new Set([...Object.values(expect), ...mistakes.map(({ value }) => value)])];
 }
 
@@ -44,13 +53,22 @@ function flatten(value: Value): Flat | undefined {
   return { rows: plain.length, cols: plain[0]?.length ?? 0, data: plain.flat() };
 }
 
-function near(a: Flat, b: Flat, tolerance: number): boolean {
+type Compare = (value: number, right: number) => boolean;
+
+const isEqual: Compare = (value, right) =>
+  value === right || Math.abs(value - right) <= EXACT * Math.max(1, Math.abs(right));
+
+/** Only what has decimals can be rounded: of two different whole numbers one is wrong. */
+const isRounded: Compare = (value, right) => {
+  if (isEqual(value, right)) return true;
+  if (Number.isInteger(right))
+    return !Number.isInteger(value) && Math.abs(value - right) <= ROUNDED;
+  return Math.abs(value - right) <= ROUNDED * Math.max(1, Math.abs(right));
+};
+
+function agree(a: Flat, b: Flat, compare: Compare): boolean {
   if (a.rows !== b.rows || a.cols !== b.cols) return false;
-  return a.data.every((value, index) => {
-    const other = b.data[index] ?? Number.NaN;
-    if (value === other) return true;
-    return Math.abs(value - other) <= tolerance * Math.max(1, Math.abs(other));
-  });
+  return a.data.every((value, index) => compare(value, b.data[index] ?? Number.NaN));
 }
 
 const shape = ({ rows, cols }: Flat) => `${rows}×${cols}`;
@@ -70,16 +88,16 @@ function judgeOne(
   if (value === undefined) return { kind: 'missing', name };
   const mine = flatten(value);
   const right = expected === undefined ? undefined : flatten(expected);
-  if (mine && right && near(mine, right, EXACT)) return { kind: 'right', name };
+  if (mine && right && agree(mine, right, isEqual)) return { kind: 'right', name };
   const mistake = mistakes.find((candidate) => {
     const wrong = evaluated.get(candidate.value);
     const flat = wrong === undefined ? undefined : flatten(wrong);
-    return candidate.name === name && mine && flat && near(mine, flat, EXACT);
+    return candidate.name === name && mine && flat && agree(mine, flat, isEqual);
   });
   if (mistake) return { kind: 'mistake', name, mistake };
   // The right value cannot be calculated from what the learner changed: nothing to say.
   if (!right) return undefined;
-  if (mine && near(mine, right, ROUNDED)) return { kind: 'rounded', name };
+  if (mine && agree(mine, right, isRounded)) return { kind: 'rounded', name };
   if (mine && shape(mine) !== shape(right)) {
     return { kind: 'shape', name, actual: shape(mine), expected: shape(right) };
   }
@@ -93,13 +111,13 @@ function judgeOne(
  * @param evaluated expressionsOf(checks) in that scope; those that failed are absent
  */
 export function judge(
-  { expect, mistakes }: Required<ExerciseChecks>,
+  { expect, mistakes, goal, steps }: Checks,
   scope: ReadonlyMap<string, Value>,
   evaluated: Evaluated,
 ): Verdict[] {
   // A mistake may show in a name for which nothing is expected.
   const names = new Set([...Object.keys(expect), ...mistakes.map(({ name }) => name)]);
-  return [...names].flatMap((name): Verdict[] => {
+  const verdicts = [...names].flatMap((name): Verdict[] => {
     const expression = expect[name];
     const value = scope.get(name);
     if (expression === undefined) {
@@ -109,4 +127,8 @@ export function judge(
     const verdict = judgeOne(name, value, evaluated.get(expression), mistakes, evaluated);
     return verdict ? [verdict] : [];
   });
+  const arrived = verdicts.some(({ kind, name }) => kind === 'right' && name === goal);
+  return verdicts.filter(
+    ({ kind, name }) => !(arrived && kind === 'missing' && steps.includes(name)),
+  );
 }

@@ -2,9 +2,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { formatShort } from '../formula/format';
 import { type Cell, readNumber, toMatrix } from './matrix-data';
+import type { MatrixHost } from './matrix-host';
 import type { CellBehaviour, CellParts, MatrixLook } from './matrix-table';
 import { readMatrixText, type TextMatrix } from './matrix-text';
-import type { MatrixView } from './matrix-view';
 import type { MessageKey, MessageParams, Translate } from './messages';
 
 interface Draft {
@@ -29,7 +29,7 @@ export class CellFields implements CellBehaviour {
   readonly role = undefined;
   private readonly drafts = new Map<string, Draft>();
 
-  constructor(private readonly host: MatrixView) {}
+  constructor(private readonly host: MatrixHost) {}
 
   /** Lets go of everything that could not be read. */
   forget(): void {

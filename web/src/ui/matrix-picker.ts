@@ -1,13 +1,12 @@
-import type { Cell } from './matrix-data';
-import { toMatrix } from './matrix-data';
+import { type Cell, toMatrix } from './matrix-data';
+import type { MatrixHost } from './matrix-host';
 import type { CellBehaviour, CellParts, MatrixLook } from './matrix-table';
-import type { MatrixView } from './matrix-view';
 
 /** Cells that can be chosen: one tab stop, arrow keys inside, as in a grid. */
 export class CellPicker implements CellBehaviour {
   readonly role = 'grid';
 
-  constructor(private readonly host: MatrixView) {}
+  constructor(private readonly host: MatrixHost) {}
 
   cell(cell: Cell, text: string, look: MatrixLook): CellParts {
     const current = look.picked ?? { row: 0, col: 0 };

@@ -9,6 +9,7 @@ import {
 import type { Matrix, MatrixInput } from '../kernels/types';
 import { type Cell, shapeLabel, toMatrix, withBlock } from './matrix-data';
 import { CellFields } from './matrix-fields';
+import type { MatrixHost } from './matrix-host';
 import { CellPicker } from './matrix-picker';
 import { type MatrixLook, matrixTable } from './matrix-table';
 import styles from './matrix-view.css?inline';
@@ -29,7 +30,7 @@ export type CellInputEvent = CustomEvent<Cell & { value: number; matrix: Matrix 
  * and columns, cells lit as sources, one picked. It is a real table, so screen
  * readers say row and column; it scrolls inside itself when it is too wide.
  */
-export class MatrixView extends LitElement {
+export class MatrixView extends LitElement implements MatrixHost {
   static override styles = [unsafeCSS(tokens), unsafeCSS(styles)];
 
   static override properties = {
@@ -109,7 +110,6 @@ export class MatrixView extends LitElement {
     this.watcher?.disconnect();
   }
 
-  /** The value at a cell, or undefined outside the matrix. */
   valueAt({ row, col }: Cell): number | undefined {
     const matrix = this.matrix && toMatrix(this.matrix);
     return matrix && row < matrix.rows && col < matrix.cols
@@ -117,7 +117,6 @@ export class MatrixView extends LitElement {
       : undefined;
   }
 
-  /** Chooses a cell as a reader would, and says so. */
   pick(cell: Cell): void {
     const value = this.valueAt(cell);
     if (value === undefined) return;
@@ -127,12 +126,10 @@ export class MatrixView extends LitElement {
     );
   }
 
-  /** Puts a number into a cell as a reader would, and says so. */
   put(cell: Cell, value: number): void {
     this.putBlock(cell, [[value]]);
   }
 
-  /** Puts rows of numbers into the cells from `cell` on, in one step. They must fit. */
   putBlock(cell: Cell, rows: readonly (readonly number[])[]): void {
     const current = this.matrix && toMatrix(this.matrix);
     if (!current) return;
