@@ -39,16 +39,19 @@ const widgetFiles = Object.fromEntries(
 
 const { lessons, preloadMathFonts } =
   await load<typeof import('./src/lesson/vite-plugin.js')>('lesson/vite-plugin.ts');
-const { writtenPages } = await load<typeof import('./src/lesson/site.js')>('lesson/site.ts');
+const { siteUrl, writtenPages } =
+  await load<typeof import('./src/lesson/site.js')>('lesson/site.ts');
 const { Files } = await load<typeof import('./src/lesson/files.js')>('lesson/files.ts');
 const pages = writtenPages(new Files(root));
+// Search engines and link previews want absolute addresses; all others stay relative.
+const url = siteUrl(process.env['SITE_URL']);
 
 export default defineConfig({
   root: web,
   // Relative addresses: the site works under any path of any host.
   base: './',
   publicDir: path.join(web, 'public'),
-  plugins: [lessons({ root, pages, loadEvaluator }), preloadMathFonts()],
+  plugins: [lessons({ root, pages, url, loadEvaluator }), preloadMathFonts()],
   worker: { format: 'es' },
   build: {
     outDir: path.join(root, 'dist/site'),

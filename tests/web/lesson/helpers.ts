@@ -1,5 +1,6 @@
 import type { PageContext, TextContext } from '../../../web/src/lesson/context.js';
 import { type Evaluate, FigureTable } from '../../../web/src/lesson/figures.js';
+import { Outline } from '../../../web/src/lesson/outline.js';
 import type { FigureValue } from '../../../web/src/lesson/printed.js';
 import { Problems } from '../../../web/src/lesson/problems.js';
 import { wholeFile } from '../../../web/src/lesson/source.js';
@@ -27,6 +28,7 @@ export function textContext(
   const problems = new Problems();
   const page: PageContext = {
     lang: 'ko',
+    address: '/lab/',
     labels: {
       'box.note': '참고',
       'box.warning': '주의',
@@ -42,9 +44,13 @@ export function textContext(
     sections: [],
     ids: new Map(),
     targets: [],
+    links: [],
+    isWritten: (unit) => unit !== 'lesson-2',
+    outline: new Outline(FILE),
     boxes: { table: 0, formula: 0, code: 0 },
     section: '',
-    embed: ({ kind, name }) => `<p>${kind} ${name}</p>`,
+    embed: ({ kind, name, attributes }) =>
+      `<p>${[kind, name, JSON.stringify(attributes)].join(' ')}</p>`,
   };
   const table = new FigureTable(FILE, markdown, problems);
   return { page, table, source: wholeFile(FILE, table.text), problems };

@@ -36,20 +36,20 @@ class FalsifiedFiles extends Files {
   }
 }
 
-function load(files: Files): string[] {
+function load(name: string, files: Files): string[] {
   const problems = new Problems();
-  loadLesson('ko', 'lesson-1', files, newScope, problems);
+  loadLesson('ko', name, files, newScope, problems);
   return problems.list.map(({ file, line, message }) => `${file}:${line}: ${message}`);
 }
 
-describe('lesson 1', () => {
+describe.each(['lesson-1', 'lesson-2'])('%s', (name) => {
   it('has no problem', () => {
-    expect(load(new Files(root))).toEqual([]);
+    expect(load(name, new Files(root))).toEqual([]);
   });
 
   it('is refused at its own line for every figure that is changed', () => {
     const files = new FalsifiedFiles(root);
-    const found = load(files).map((problem) => problem.replace(/( but .* is) .*$/, '$1'));
+    const found = load(name, files).map((problem) => problem.replace(/( but .* is) .*$/, '$1'));
     expect(files.expected.size).toBeGreaterThan(100);
     expect(new Set(found)).toEqual(files.expected);
   });

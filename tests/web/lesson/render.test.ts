@@ -153,7 +153,7 @@ describe('directives', () => {
 
   it('put elements in their place', () => {
     const { html, page } = render('## 가 {#a}\n\n::exercise{#exercise-1}\n');
-    expect(html).toContain('<p>exercise exercise-1</p>');
+    expect(html).toContain('<p>exercise exercise-1 {}</p>');
     expect(page.ids.has('exercise-1')).toBe(true);
   });
 
@@ -200,6 +200,63 @@ describe('formulas', () => {
   it('may not use what reaches out of the formula', () => {
     expect(render('$\\href{https://example.org}{x}$').problems).toHaveLength(1);
     expect(render('$\\includegraphics{x}$').problems).toHaveLength(1);
+  });
+});
+
+describe('widgets', () => {
+  it('are told what their directive says', () => {
+    const { html, problems } = render('::widget{name="x-map" view="encoder-layer" open}');
+    expect(problems).toEqual([]);
+    expect(html).toContain('<p>widget x-map {"view":"encoder-layer","open":""}</p>');
+  });
+
+  it('are told letters, digits and hyphens only', () => {
+    const { problems } = render(
+      [
+        '::widget{name="x-map" view="a b"}',
+        '::widget{name="x-map" onclick="x"}',
+        '::widget{name="x-map" Data="x"}',
+      ].join('\n\n'),
+    );
+    expect(problems.map((problem) => problem.slice(0, 18))).toEqual([
+      '1: view="a b" cann',
+      '3: a widget cannot',
+      '5: a widget cannot',
+    ]);
+  });
+});
+
+describe('links', () => {
+  it('lead to another page by a relative address', () => {
+    const { html, problems, page } = render('[가](/#step-1) [나](/) [다](/lab/#x) [라](/lab/)');
+    expect(problems).toEqual([]);
+    expect(html.match(/href="[^"]*"/g)).toEqual([
+      'href="../#step-1"',
+      'href="../"',
+      'href="#x"',
+      'href="#lesson"',
+    ]);
+    expect(page.links.map(({ unit, id }) => `${unit}#${id}`)).toEqual([
+      'lesson-1#step-1',
+      'lesson-1#',
+      'lab#x',
+      'lab#',
+    ]);
+  });
+
+  it('are words alone while their page is not written', () => {
+    expect(render('가 [나 **다**](/architecture/#x)').html).toBe(
+      '<p>가 나 <strong>다</strong></p>',
+    );
+  });
+
+  it('are refused where the site has no such page', () => {
+    const { problems } = render('[가](/nowhere/)\n\n[나](lab/)\n\n[다](/lab/?a=b)\n');
+    expect(problems.map((problem) => problem.slice(0, 16))).toEqual([
+      '1: "/nowhere/" i',
+      '3: "lab/" is not',
+      '5: "/lab/?a=b" i',
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { CheckedFigure, Evaluate, FigureTable } from './figures.js';
+import type { Outline } from './outline.js';
 import type { Problems } from './problems.js';
 import type { SourceText } from './source.js';
 
@@ -19,20 +20,34 @@ export interface Section {
   html: string;
 }
 
-/** What `::exercise`, `::quiz` or `::widget` asks for. */
+/** What `::exercise`, `::quiz`, `::widget` or `::programs` asks for. */
 export interface Embed {
-  kind: 'exercise' | 'quiz' | 'widget';
+  kind: 'exercise' | 'quiz' | 'widget' | 'programs';
   name: string;
+  /** What a widget is told: `view="encoder-layer"`. */
+  attributes: Record<string, string>;
 }
 
-/** Why it cannot be had. */
-export class EmbedProblem {
+/** Why something that an author asked for cannot be had. */
+export class Refusal {
   constructor(readonly message: string) {}
+}
+
+/** A link to a page of the site, in the language of the page it stands on. */
+export interface SiteLink {
+  /** The unit whose page is meant. */
+  unit: string;
+  /** The id on that page; empty for the page itself. */
+  id: string;
+  file: string;
+  line: number;
 }
 
 /** What is shared by everything that goes into one page. */
 export interface PageContext {
   lang: string;
+  /** The page's address from the root of the site, as addressOf() gives it. */
+  address: string;
   labels: Labels;
   problems: Problems;
   evaluate: Evaluate;
@@ -43,12 +58,18 @@ export interface PageContext {
   ids: Map<string, { file: string; line: number }>;
   /** Every `#id` that is linked to. */
   targets: { id: string; file: string; line: number }[];
+  /** Every link to another page of the site, for a check once all pages are read. */
+  links: SiteLink[];
+  /** Whether a unit's page exists in this language. */
+  isWritten(unit: string): boolean;
+  /** What the page consists of, to be compared with the same page in another language. */
+  outline: Outline;
   /** How many boxes that scroll sideways were made of each kind: gives them unique names. */
   boxes: Record<'table' | 'formula' | 'code', number>;
   /** The id of the section that is being read. */
   section: string;
   /** The HTML of an element in the page. */
-  embed(what: Embed): string | EmbedProblem;
+  embed(what: Embed): string | Refusal;
 }
 
 /** One text to be rendered, with the figures of the file it comes from. */

@@ -1,7 +1,7 @@
 import type { Paragraph, Root } from 'mdast';
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive';
 import { visit } from 'unist-util-visit';
-import { claimId, label, problemAt, type TextContext } from './context.js';
+import { claimId, type Embed, label, problemAt, type TextContext } from './context.js';
 
 /** `:q[…]` and its like: words that belong to query, key, value or score. */
 const HUES: Record<string, string> = {
@@ -51,17 +51,41 @@ function container(node: ContainerDirective, context: TextContext): string | nul
   return `there is no box ":::${node.name}"; there are summary, note, warning, try and derivation`;
 }
 
+const ATTRIBUTE = /^[a-z][a-z0-9-]*$/;
+const ATTRIBUTE_VALUE = /^[A-Za-z0-9-]*$/;
+/** Attributes that would do more than tell a widget something. */
+const RESERVED = /^(?:on|style$|class$|id$)/;
+
+/** What a widget is told besides its name, or why it cannot be told that. */
+function widgetAttributes(node: LeafDirective): Record<string, string> | string {
+  const passed: Record<string, string> = {};
+  for (const [name, value] of Object.entries(node.attributes ?? {})) {
+    if (name === 'name') continue;
+    if (!ATTRIBUTE.test(name) || RESERVED.test(name)) {
+      return `a widget cannot be given "${name}"; names are lower-case Latin letters, digits and hyphens`;
+    }
+    if (!ATTRIBUTE_VALUE.test(value ?? '')) {
+      return `${name}="${value}" cannot be passed on; values are Latin letters, digits and hyphens`;
+    }
+    passed[name] = value ?? '';
+  }
+  return passed;
+}
+
 function leaf(node: LeafDirective, context: TextContext): string | null {
   const { name, attributes } = node;
-  if (name !== 'exercise' && name !== 'quiz' && name !== 'widget') {
-    return `there is no directive "::${name}"; there are exercise, quiz and widget`;
+  if (name !== 'exercise' && name !== 'quiz' && name !== 'widget' && name !== 'programs') {
+    return `there is no directive "::${name}"; there are exercise, quiz, widget and programs`;
   }
-  const key = name === 'widget' ? 'name' : 'id';
+  const key = name === 'widget' || name === 'programs' ? 'name' : 'id';
   const target = attributes?.[key];
   if (!target) return `"::${name}" needs ${key === 'id' ? 'an id, as in {#id}' : 'name="…"'}`;
   if (key === 'id') claimId(context, target, node.position?.start.offset ?? 0);
+  const passed = name === 'widget' ? widgetAttributes(node) : {};
+  if (typeof passed === 'string') return passed;
   // What it stands for is put in when the text is read in order: see prose.ts.
-  Object.assign(node, { type: 'html', value: '', data: { embed: { kind: name, name: target } } });
+  const embed: Embed = { kind: name, name: target, attributes: passed };
+  Object.assign(node, { type: 'html', value: '', data: { embed } });
   return null;
 }
 

@@ -1,7 +1,7 @@
 import type { ExerciseData, ExerciseMistake, ExerciseTask } from '../exercises/data.js';
-import type { PageContext } from './context.js';
+import type { PageContext, TextContext } from './context.js';
 import type { NewScope } from './evaluator.js';
-import { checkSolution } from './exercise-check.js';
+import { checkExercise } from './exercise-check.js';
 import type { Files } from './files.js';
 import { plainText } from './prose.js';
 import { renderBlocks, renderInline } from './render.js';
@@ -51,12 +51,20 @@ export class ExerciseContent {
       { file: textFile, source: texts },
       { file: sharedFile, source: shared },
     );
-    return content.#read(newScope);
+    return content.#exercise(newScope);
   }
 
-  #html(path: Path, blocks = false): string {
-    const context = { page: this.page, source: this.#texts.text(path), table: this.#texts.table };
-    return blocks ? renderBlocks(context) : renderInline(context);
+  #read<T>(path: Path, read: (context: TextContext) => T): T {
+    const source = this.#texts.text(path);
+    const context = { page: this.page, source, table: this.#texts.table };
+    const { outline } = this.page;
+    return outline.within(this.id, path.join('.'), source.file, source.lineAt(0), () =>
+      read(context),
+    );
+  }
+
+  #html(path: Path): string {
+    return this.#read(path, renderInline);
   }
 
   #formula(name: string, path: Path): string {
@@ -66,7 +74,8 @@ export class ExerciseContent {
     return (text ?? '').trimEnd();
   }
 
-  #expect(path: Path): Record<string, string> {
+  /** variable → expression */
+  #expressions(path: Path): Record<string, string> {
     const names = this.#shared.keys(path);
     return Object.fromEntries(names.map((name) => [name, this.#shared.string([...path, name])]));
   }
@@ -84,7 +93,7 @@ export class ExerciseContent {
 
   #task(index: number): ExerciseTask {
     const at = ['tasks', index];
-    this.#shared.allow(at, ['id', 'solution', 'expect', 'mistakes']);
+    this.#shared.allow(at, ['id', 'solution', 'expect', 'follows', 'mistakes']);
     const id = this.#shared.string([...at, 'id']);
     const text = ['tasks', id];
     this.#texts.allow(text, ['title', 'prompt', 'hints']);
@@ -95,7 +104,8 @@ export class ExerciseContent {
       hints: Array.from({ length: this.#texts.length([...text, 'hints']) }, (_, hint) =>
         this.#html([...text, 'hints', hint]),
       ),
-      expect: this.#expect([...at, 'expect']),
+      expect: this.#expressions([...at, 'expect']),
+      follows: this.#expressions([...at, 'follows']),
       mistakes: this.#mistakes([...at, 'mistakes']),
     };
     if (this.#shared.has([...at, 'solution'])) {
@@ -113,15 +123,12 @@ export class ExerciseContent {
     }
   }
 
-  #read(newScope: NewScope): ExerciseData {
-    this.#shared.allow([], ['source', 'tasks', 'expect', 'mistakes']);
+  #exercise(newScope: NewScope): ExerciseData {
+    this.#shared.allow([], ['source', 'tasks', 'expect', 'goal', 'follows', 'mistakes']);
     this.#texts.allow([], ['title', 'intro', 'notes', 'tasks', 'mistakes', 'praise']);
     const formula = this.#formula(this.#shared.string(['source']), ['source']);
     const notes = new Map(
-      this.#texts.keys(['notes']).map((name) => {
-        const source = this.#texts.text(['notes', name]);
-        return [name, plainText({ page: this.page, source, table: this.#texts.table })];
-      }),
+      this.#texts.keys(['notes']).map((name) => [name, this.#read(['notes', name], plainText)]),
     );
     const source = withNotes(formula, notes);
     for (const [name, note] of notes) {
@@ -132,15 +139,17 @@ export class ExerciseContent {
     const exercise: ExerciseData = {
       id: this.id,
       title: this.#html(['title']),
-      intro: this.#html(['intro'], true),
+      intro: this.#read(['intro'], renderBlocks),
       source,
       tasks: Array.from({ length: this.#shared.length(['tasks']) }, (_, index) =>
         this.#task(index),
       ),
-      expect: this.#expect(['expect']),
+      expect: this.#expressions(['expect']),
+      follows: this.#expressions(['follows']),
       mistakes: this.#mistakes(['mistakes']),
       praise: this.#html(['praise']),
     };
+    if (this.#shared.has(['goal'])) exercise.goal = this.#shared.string(['goal']);
     const all = [exercise, ...exercise.tasks].flatMap(({ mistakes = [] }) => mistakes);
     this.#refuseLeftOver(
       ['tasks'],
@@ -153,17 +162,9 @@ export class ExerciseContent {
       'mistake',
     );
 
-    const check = (cell: string, index: number | null) => {
-      const path = index === null ? ['source'] : ['tasks', index, 'solution'];
-      const task = index === null ? undefined : exercise.tasks[index];
-      for (const message of checkSolution(cell, [exercise, task ?? {}], newScope)) {
-        this.#shared.problem(path, message);
-      }
-    };
-    check(source, null);
-    exercise.tasks.forEach(({ solution }, index) => {
-      if (solution !== undefined) check(solution, index);
-    });
+    for (const { path, message } of checkExercise(exercise, newScope)) {
+      this.#shared.problem(path, message);
+    }
     return exercise;
   }
 }

@@ -1,16 +1,19 @@
 import { exerciseElementHtml } from '../exercises/template.js';
 import { quizElementHtml, quizScoreHtml } from '../quiz/template.js';
 import { fill, type MessageKey, type Translate } from '../ui/messages.js';
-import { type Embed, EmbedProblem, type Labels, type PageContext } from './context.js';
+import { type Embed, type Labels, type PageContext, Refusal } from './context.js';
 import type { NewScope } from './evaluator.js';
 import { ExerciseContent } from './exercise-content.js';
 import { FigureTable } from './figures.js';
 import type { Files } from './files.js';
 import { splitFrontMatter } from './front-matter.js';
+import { Outline } from './outline.js';
 import type { Problems } from './problems.js';
+import { programsHtml } from './programs.js';
 import { plainText } from './prose.js';
 import { QuizContent } from './quiz-content.js';
 import { renderLesson } from './render.js';
+import { addressOf, markdownFile, UNITS } from './site-map.js';
 import { wholeFile } from './source.js';
 import type { YamlFile } from './yaml-file.js';
 
@@ -21,10 +24,18 @@ export interface LessonPage {
   description: string;
   /** The address from the site's root, without the language: `/`, `/architecture/`. */
   path: string;
+  /** The address from the site's root: `/`, `/en/architecture/`. */
+  address: string;
   html: string;
   labels: Labels;
   sections: PageContext['sections'];
   figures: PageContext['figures'];
+  ids: PageContext['ids'];
+  links: PageContext['links'];
+  outline: Outline;
+  /** How many exercises and questions there are. */
+  exercises: number;
+  questions: number;
 }
 
 function readLabels(lang: string, name: string, files: Files, problems: Problems): Labels | null {
@@ -63,21 +74,23 @@ function embedder(page: PageContext, name: string, body: string, files: Files, n
   let quiz: QuizContent | null = null;
   let questions = 0;
 
-  return ({ kind, name: id }: Embed): string | EmbedProblem => {
+  return ({ kind, name: id, attributes }: Embed): string | Refusal => {
     if (kind === 'widget') {
       const file = `web/src/widgets/${id}.ts`;
-      if (!files.exists(file)) return new EmbedProblem(`there is no widget "${id}" (${file})`);
-      return `<${id}></${id}>`;
+      if (!files.exists(file)) return new Refusal(`there is no widget "${id}" (${file})`);
+      const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${value}"`);
+      return `<${id}${given.join('')}></${id}>`;
     }
+    if (kind === 'programs') return programsHtml(id, files, page);
     if (kind === 'exercise') {
       const exercise = ExerciseContent.load(id, files, page, newScope);
-      if (typeof exercise === 'string') return new EmbedProblem(`there is no file ${exercise}`);
+      if (typeof exercise === 'string') return new Refusal(`there is no file ${exercise}`);
       return exerciseElementHtml(exercise, translate);
     }
     quiz ??= new QuizContent(name, files, page);
     questions += 1;
     const question = quiz.question(id, questions);
-    if (typeof question === 'string') return new EmbedProblem(question);
+    if (typeof question === 'string') return new Refusal(question);
     const score = questions === total ? quizScoreHtml(total, translate) : '';
     return quizElementHtml(question, translate) + score;
   };
@@ -94,7 +107,7 @@ export function loadLesson(
   newScope: NewScope,
   problems: Problems,
 ): LessonPage | null {
-  const file = `web/content/${lang}/${name}.md`;
+  const file = markdownFile(lang, name);
   const text = files.text(file);
   if (text === null) {
     problems.add(file, 1, 'this lesson does not exist');
@@ -104,9 +117,15 @@ export function loadLesson(
   if (!labels) return null;
   const { head, body } = splitFrontMatter(file, text, problems);
   head.allow([], ['title', 'description', 'path', 'formulas']);
+  const path = head.string(['path']);
+  const unit = UNITS.find((candidate) => candidate.name === name);
+  if (unit && unit.path !== path) {
+    head.problem(['path'], `the site map has this page at ${unit.path}; write that here`);
+  }
   const scope = runFormulas(head, files, newScope, problems);
   const page: PageContext = {
     lang,
+    address: addressOf(lang, path),
     labels,
     problems,
     evaluate: scope.evaluate,
@@ -114,13 +133,16 @@ export function loadLesson(
     sections: [],
     ids: new Map(),
     targets: [],
+    links: [],
+    isWritten: (other) => other === name || files.exists(markdownFile(lang, other)),
+    outline: new Outline(file),
     boxes: { table: 0, formula: 0, code: 0 },
     section: '',
     embed: () => '',
   };
   page.embed = embedder(page, name, body, files, newScope);
   const plain = (key: string) => plainText({ page, source: head.text([key]), table: head.table });
-  const [title, description, path] = [plain('title'), plain('description'), head.string(['path'])];
+  const [title, description] = [plain('title'), plain('description')];
 
   const table = new FigureTable(file, body, problems);
   const html = renderLesson({ page, table, source: wholeFile(file, table.text) });
@@ -129,6 +151,14 @@ export function loadLesson(
       problems.add(target.file, target.line, `nothing on the page has the id "${target.id}"`);
     }
   }
-  const { sections, figures } = page;
-  return { lang, title, description, path, html, labels, sections, figures };
+  const count = (tag: string) => html.split(`<${tag} id=`).length - 1;
+  return {
+    ...page,
+    title,
+    description,
+    path,
+    html,
+    exercises: count('exercise-cell'),
+    questions: count('quiz-question'),
+  };
 }

@@ -1,10 +1,12 @@
-import type { Html, Nodes, Parents, PhrasingContent, Root, Text } from 'mdast';
+import type { Code, Heading, Html, Link, Nodes, Parents, PhrasingContent, Root, Text } from 'mdast';
 import type { Math as DisplayMath, InlineMath } from 'mdast-util-math';
-import { type Embed, EmbedProblem, label, problemAt, type TextContext } from './context.js';
+import { type Embed, label, problemAt, Refusal, type TextContext } from './context.js';
 import { checkFigure, type Figure, hasFigure } from './figures.js';
 import { headingId } from './headings.js';
 import { FORMULA, holdTogether } from './held.js';
+import { linkTo } from './links.js';
 import { MathError, renderMath } from './math.js';
+import { programKey } from './outline.js';
 import { fullValue, proseText, texOf } from './printed.js';
 import { untiedNumbers } from './untied.js';
 
@@ -13,6 +15,10 @@ const REFERENCES = 'references';
 
 /** Checks a figure and notes it as part of the page. */
 function check(figure: Figure, { page }: TextContext) {
+  const { file, line, expression } = figure;
+  // Languages space a percent sign differently; the key is the same in all of them.
+  const key = `${proseText(figure.printed, '')}=${expression.replace(/\s+/g, '')}`;
+  page.outline.add('figure', key, `the figure ${figure.source}`, file, line);
   const checked = checkFigure(figure, page.evaluate, page.problems);
   if (checked) page.figures.push({ ...checked, section: page.section });
   return checked;
@@ -27,10 +33,21 @@ class Prose {
     const { page } = this.context;
     const children: Nodes[] = [];
     for (const node of parent.children) {
-      if (node.type === 'heading' && node.depth === 2) page.section = headingId(node);
+      if (node.type === 'heading') this.#heading(node);
       children.push(...this.#node(node, free || page.section === REFERENCES));
     }
     parent.children = holdTogether(children) as typeof parent.children;
+  }
+
+  #heading(node: Heading): void {
+    const { page, source } = this.context;
+    const id = headingId(node);
+    if (node.depth === 2) page.section = id;
+    if (id) page.outline.begin(id, source.file, this.#line(node));
+  }
+
+  #line({ position }: Nodes): number {
+    return this.context.source.lineAt(position?.start.offset ?? 0);
   }
 
   #node(node: Nodes, free: boolean): Nodes[] {
@@ -45,12 +62,15 @@ class Prose {
       case 'inlineCode':
       case 'code':
         node.value = this.context.table.restore(node.value);
+        if (node.type === 'code') this.#code(node);
         return [node];
       case 'html':
         return this.#html(node);
       case 'link':
-        this.#target(node.url, node);
-        break;
+        // Where it leads to nothing yet, the words stay.
+        if (this.#link(node)) break;
+        this.walk(node, true);
+        return node.children;
       case 'image':
       case 'definition':
         if (hasFigure(JSON.stringify(node))) {
@@ -95,7 +115,10 @@ class Prose {
       (value) => ({ type: 'text', value }),
       (figure) => {
         const checked = check(figure, this.context);
-        const text: Text = { type: 'text', value: proseText(figure.printed) };
+        const text: Text = {
+          type: 'text',
+          value: proseText(figure.printed, this.context.page.lang),
+        };
         if (!checked) return text;
         const hProperties = {
           className: ['figure'],
@@ -111,7 +134,7 @@ class Prose {
     const tex = this.context.table
       .split(node.value, String, (figure) => {
         check(figure, this.context);
-        return texOf(figure.printed);
+        return texOf(figure.printed, this.context.page.lang);
       })
       .join('');
     try {
@@ -143,11 +166,18 @@ class Prose {
     return `<div class="scroll formula" role="region" tabindex="0" aria-label="${name}">${html}</div>`;
   }
 
+  #code(node: Code): void {
+    const lang = node.lang ?? '';
+    const name = `this code block${lang && ` (${lang})`}`;
+    const { page, source } = this.context;
+    page.outline.add('code', programKey(lang, node.value), name, source.file, this.#line(node));
+  }
+
   #html(node: Html): Nodes[] {
     const embed = (node.data as { embed?: Embed } | undefined)?.embed;
     if (embed) {
-      const html = this.context.page.embed(embed);
-      if (!(html instanceof EmbedProblem)) return [{ type: 'html', value: html }];
+      const html = this.#embed(embed, node);
+      if (!(html instanceof Refusal)) return [{ type: 'html', value: html }];
       this.#problem(node, html.message);
       return [];
     }
@@ -156,10 +186,29 @@ class Prose {
     return [];
   }
 
-  #target(url: string, node: Nodes): void {
+  #embed(embed: Embed, node: Html): string | Refusal {
     const { page, source } = this.context;
-    const line = source.lineAt(node.position?.start.offset ?? 0);
-    if (url.startsWith('#')) page.targets.push({ id: url.slice(1), file: source.file, line });
+    const { kind, name, attributes } = embed;
+    const line = this.#line(node);
+    if (kind === 'widget') {
+      const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${value}"`);
+      const tag = name + given.sort().join('');
+      page.outline.add('widget', tag, `the widget ${tag}`, source.file, line);
+    } else if (kind === 'programs') {
+      page.outline.add('code', name, `the programs "${name}"`, source.file, line);
+    } else {
+      page.outline.begin(name, source.file, line);
+    }
+    return page.embed(embed);
+  }
+
+  /** Sets the address of a link; false where its page is not written yet. */
+  #link(node: Link): boolean {
+    const { page, source } = this.context;
+    const address = linkTo(node.url, page, source.file, this.#line(node));
+    if (address instanceof Refusal) this.#problem(node, address.message);
+    if (typeof address === 'string') node.url = address;
+    return address !== null;
   }
 }
 
@@ -181,7 +230,7 @@ export function plainText(context: TextContext): string {
   return table
     .split(source.text, String, (figure) => {
       check(figure, context);
-      return proseText(figure.printed);
+      return proseText(figure.printed, context.page.lang);
     })
     .join('');
 }

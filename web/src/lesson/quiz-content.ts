@@ -40,12 +40,19 @@ export class QuizContent {
     const at = ['questions', index];
     texts.allow(at, ['id', 'step', 'prompt', 'choices']);
     shared.allow([id], ['correct']);
-    const html = (...path: (string | number)[]) =>
-      renderInline({ page: this.page, source: texts.text([...at, ...path]), table: texts.table });
+    const html = (name: string, ...path: (string | number)[]) => {
+      const source = texts.text([...at, ...path]);
+      const context = { page: this.page, source, table: texts.table };
+      const { outline } = this.page;
+      return outline.within(id, name, source.file, source.lineAt(0), () => renderInline(context));
+    };
     const choices = Array.from({ length: texts.length([...at, 'choices']) }, (_, i) => {
       texts.allow([...at, 'choices', i], ['id', 'text', 'reason']);
       const choice = texts.string([...at, 'choices', i, 'id']);
-      return { id: choice, text: html('choices', i, 'text'), reason: html('choices', i, 'reason') };
+      const [text, reason] = ['text', 'reason'].map((key) =>
+        html(`choices.${choice}.${key}`, 'choices', i, key),
+      ) as [string, string];
+      return { id: choice, text, reason };
     });
     const correct = shared.string([id, 'correct']);
     if (!choices.some((choice) => choice.id === correct)) {
@@ -55,6 +62,6 @@ export class QuizContent {
     const step = texts.string([...at, 'step']);
     const { lineAt } = texts.text([...at, 'step']);
     this.page.targets.push({ id: step, file: texts.file, line: lineAt(0) });
-    return { id, number, step, prompt: html('prompt'), choices, correct };
+    return { id, number, step, prompt: html('prompt', 'prompt'), choices, correct };
   }
 }

@@ -1,54 +1,81 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { HtmlTagDescriptor, Plugin } from 'vite';
-import { bodyHtml, headHtml } from './document.js';
+import type { HtmlTagDescriptor, Plugin, ViteDevServer } from 'vite';
+import { bodyHtml } from './document.js';
 import type { NewScope } from './evaluator.js';
 import { Files } from './files.js';
+import { headHtml } from './head.js';
 import { classNames, onlyUsedFonts } from './math-fonts.js';
-import { type LessonPage, loadLesson } from './page.js';
 import { Problems } from './problems.js';
+import { loadSite, type Site, type SitePage } from './site.js';
+import { relativeAddress } from './site-map.js';
 
 export interface LessonOptions {
   /** The root of the repository, absolute. */
   root: string;
-  /** HTML files below web/ that hold a lesson. */
-  pages: readonly string[];
+  pages: readonly SitePage[];
+  /** Where the site will stand, as siteUrl() gives it. */
+  url: string;
   /** Loads the evaluator that stands behind the figures; called once. */
   loadEvaluator(): Promise<NewScope>;
 }
 
-const HEAD = '<!--lesson:head-->';
-const BODY = /<!--lesson:body ([\w-]+)-->/;
+/** The HTML around every page. */
+const SHELL = 'web/src/pages/shell.html';
+const SLOT = /<!--lesson:(lang|head|body)-->/g;
 
 /** These two set most of every formula; loading them early keeps lines from moving. */
 const PRELOADED = /KaTeX_(?:Main-Regular|Math-Italic)\b.*\.woff2$/;
 
-/** Renders every lesson; all problems of all lessons are thrown at once. */
-function renderAll(options: LessonOptions, newScope: NewScope): Map<string, LessonPage> {
+/** Renders every page; all problems of all pages are thrown at once. */
+function renderAll(options: LessonOptions, newScope: NewScope): Site {
   const problems = new Problems();
-  const files = new Files(options.root);
-  const pages = new Map<string, LessonPage>();
-  for (const page of options.pages) {
-    const html = readFileSync(path.join(options.root, 'web', page), 'utf8');
-    const lang = /<html lang="(\w+)"/.exec(html)?.[1] ?? '';
-    const name = BODY.exec(html)?.[1] ?? '';
-    const lesson = loadLesson(lang, name, files, newScope, problems);
-    if (lesson) pages.set(page, lesson);
-  }
+  const pages = loadSite(options.pages, new Files(options.root), newScope, problems);
   problems.throwIfAny();
-  return pages;
+  return { pages, url: options.url };
 }
 
-/** Puts lessons into the pages that name them, and keeps only the fonts that they use. */
+/**
+ * Makes the pages of the site, none of which is a file: each is the shell with
+ * a lesson in it. Of KaTeX's fonts only those are kept that the pages use.
+ */
 export function lessons(options: LessonOptions): Plugin {
-  const content = path.join(options.root, 'web', 'content') + path.sep;
+  const web = path.join(options.root, 'web');
+  const content = path.join(web, 'content') + path.sep;
+  const shell = path.join(options.root, SHELL);
+  /** Where a page would stand if it were a file: Vite resolves its addresses from there. */
+  const place = (file: string) => path.join(web, file);
+  const places = new Set(options.pages.map(({ file }) => place(file)));
   let evaluator: Promise<NewScope> | undefined;
-  let rendered: Promise<Map<string, LessonPage>> | undefined;
+  let rendered: Promise<Site> | undefined;
 
-  const pages = () => {
+  const site = () => {
     evaluator ??= options.loadEvaluator();
     rendered ??= evaluator.then((newScope) => renderAll(options, newScope));
     return rendered;
+  };
+
+  const html = async (file: string): Promise<string | null> => {
+    const all = await site();
+    const page = all.pages.find((candidate) => candidate.file === file);
+    if (!page) return null;
+    const slots: Record<string, string> = {
+      lang: page.lang,
+      head: headHtml(page, all),
+      body: bodyHtml(page, all),
+    };
+    return readFileSync(shell, 'utf8').replace(SLOT, (_, slot: string) => slots[slot] ?? '');
+  };
+
+  const serve = (server: ViteDevServer) => {
+    server.middlewares.use((request, response, next) => {
+      const address = new URL(request.url ?? '/', 'http://localhost').pathname;
+      const file = address.slice(1).replace(/(^|\/)$/, '$1index.html');
+      if (!places.has(place(file))) return next();
+      html(file)
+        .then((text) => server.transformIndexHtml(`/${file}`, text ?? ''))
+        .then((text) => response.setHeader('Content-Type', 'text/html').end(text), next);
+    });
   };
 
   return {
@@ -56,35 +83,38 @@ export function lessons(options: LessonOptions): Plugin {
     // Before Vite's own handling of style sheets, which would emit every font.
     enforce: 'pre',
 
+    config: () => ({ appType: 'mpa' }),
+    configureServer: serve,
+
     async buildStart() {
       // The dev server shows what is wrong in the page instead of refusing to start.
-      if (this.environment.mode !== 'dev') await pages();
+      if (this.environment.mode !== 'dev') await site();
     },
 
     hotUpdate({ file }) {
-      if (!file.startsWith(content)) return;
+      if (!file.startsWith(content) && file !== shell) return;
       rendered = undefined;
       this.environment.hot.send({ type: 'full-reload' });
       return [];
+    },
+
+    resolveId: {
+      filter: { id: /\.html$/ },
+      handler: (id) => (places.has(id) ? id : null),
+    },
+
+    load: {
+      filter: { id: /\.html$/ },
+      handler: (id) => (places.has(id) ? html(path.relative(web, id)) : null),
     },
 
     transform: {
       filter: { id: /\/katex(?:\.min)?\.css$/ },
       async handler(css) {
         const used = new Set<string>();
-        for (const page of (await pages()).values()) classNames(bodyHtml(page), used);
+        const all = await site();
+        for (const page of all.pages) classNames(bodyHtml(page, all), used);
         return { code: onlyUsedFonts(css, used), map: null };
-      },
-    },
-
-    transformIndexHtml: {
-      order: 'pre',
-      async handler(html, { path: address }) {
-        if (!BODY.test(html)) return html;
-        const page = (await pages()).get(address.replace(/^\//, ''));
-        if (!page) throw new Error(`${address} is not among the pages given to lessons()`);
-        // As functions, so that "$" in a text means nothing.
-        return html.replace(HEAD, () => headHtml(page)).replace(BODY, () => bodyHtml(page));
       },
     },
   };
@@ -97,7 +127,6 @@ export function preloadMathFonts(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle, path: address }) {
-        const up = '../'.repeat(address.split('/').length - 2) || './';
         return Object.keys(bundle ?? {})
           .filter((file) => PRELOADED.test(file))
           .map(
@@ -107,7 +136,7 @@ export function preloadMathFonts(): Plugin {
                 rel: 'preload',
                 as: 'font',
                 type: 'font/woff2',
-                href: up + file,
+                href: relativeAddress(address, `/${file}`),
                 crossorigin: true,
               },
               injectTo: 'head',

@@ -13,11 +13,14 @@ export const ownElements: Loaders = {
 /** Figures to play with: each costs nothing until it comes near the screen. */
 export const widgets: Loaders = {
   'attention-explorer': () => import('../widgets/attention-explorer.js'),
+  'attention-lab': () => import('../widgets/attention-lab.js'),
   'mask-explorer': () => import('../widgets/mask-explorer.js'),
   'parameter-calculator': () => import('../widgets/parameter-calculator.js'),
   'positional-encoding-explorer': () => import('../widgets/positional-encoding-explorer.js'),
   'softmax-explorer': () => import('../widgets/softmax-explorer.js'),
   'variance-explorer': () => import('../widgets/variance-explorer.js'),
+  'feed-forward-explorer': () => import('../widgets/feed-forward-explorer.js'),
   'layer-norm-explorer': () => import('../widgets/layer-norm-explorer.js'),
   'multi-head-explorer': () => import('../widgets/multi-head-explorer.js'),
+  'transformer-map': () => import('../widgets/transformer-map.js'),
 };
