@@ -29,25 +29,56 @@ describe('checks', () => {
     expect(verdict).toEqual({ kind: 'right', name: 'weights' });
   });
 
+  test('an infinity is itself only: nothing is near it', () => {
+    const infinite = { 'softmax(Q / sqrt(d_k))': row(0, Number.NEGATIVE_INFINITY) };
+    const kind = (value: Value) => verdicts(value, infinite)[0]?.kind;
+    expect(kind(row(0, Number.NEGATIVE_INFINITY))).toBe('right');
+    expect(kind(row(0, Number.POSITIVE_INFINITY))).toBe('wrong');
+    expect(kind(row(0, -1e9))).toBe('wrong');
+    expect(kind(row(0, 0))).toBe('wrong');
+  });
+
   test('a rounded number is told from a wrong one', () => {
-    expect(verdicts(row(0.2504, 0.7496), right)[0]?.kind).toBe('rounded');
+    expect(verdicts(row(0.2504, 0.7496), right)[0]?.kind).toBe('wrong');
     expect(verdicts(row(0.26, 0.74), right)[0]?.kind).toBe('wrong');
+  });
+
+  test('rounding: the decimals that were typed must be those of the right value', () => {
+    const kind = (value: number, exact: number) =>
+      judge(
+        joinChecks({ expect: { weights: 'w' } }, undefined),
+        new Map([['weights', value]]),
+        new Map([['w', exact]]),
+      )[0]?.kind;
+    // 0.622459…: 0.62, 0.622, 0.6225 are its roundings; what was added up from such may be 2e-4 off.
+    for (const value of [0.62, 0.622, 0.6225, 0.6224, 0.6226]) {
+      expect(kind(value, 0.6224593312018546), String(value)).toBe('rounded');
+    }
+    for (const value of [0.6205, 0.6242, 0.63, 0.6, 0.628]) {
+      expect(kind(value, 0.6224593312018546), String(value)).toBe('wrong');
+    }
+    // Of two small numbers one is not the rounding of the other: 0.002 for 0.001, 0.0319 for 0.03.
+    expect(kind(0.0019999986666669333, 0.0009999998333333417)).toBe('wrong');
+    expect(kind(0, 0.0009999998333333417)).toBe('wrong');
+    expect(kind(0.0319, 0.0299955)).toBe('wrong');
+    expect(kind(1, 0.9999500004166653)).toBe('rounded');
   });
 
   test('a count that is nearly right is wrong: whole numbers are not rounded', () => {
     const counting = joinChecks({ expect: { total: 'n' } }, undefined);
-    const kind = (total: number) =>
-      judge(counting, new Map([['total', total]]), new Map([['n', 18_902_016]]))[0]?.kind;
-    expect(kind(18_902_016)).toBe('right');
+    const kind = (total: number, exact: number) =>
+      judge(counting, new Map([['total', total]]), new Map([['n', exact]]))[0]?.kind;
+    expect(kind(18_902_016, 18_902_016)).toBe('right');
     // Without the two LayerNorms of one layer: 0.01 % less.
-    expect(kind(18_902_016 - 2048)).toBe('wrong');
-    expect(judge(counting, new Map([['total', 0.9996]]), new Map([['n', 1]]))[0]?.kind).toBe(
-      'rounded',
-    );
+    expect(kind(18_902_016 - 2048, 18_902_016)).toBe('wrong');
+    // 80 layers of 8192 / 8 / 32768, and one more.
+    expect(kind(64_430_276_609, 64_430_276_608)).toBe('wrong');
+    expect(kind(0.9996, 1)).toBe('wrong');
+    expect(kind(0.9999, 1)).toBe('rounded');
   });
 
-  test('names on the way are not missed when the last one is right', () => {
-    const exercise = { expect: { layer: 'l', total: 't' } };
+  test('names on the way are not missed when the goal is right', () => {
+    const exercise = { expect: { layer: 'l', total: 't' }, goal: 'total' };
     const evaluated = new Map([
       ['l', 3],
       ['t', 6],
@@ -60,6 +91,63 @@ describe('checks', () => {
     expect(kinds(undefined, 7)).toEqual(['layer missing', 'total wrong']);
     // What a task itself asks for stays asked.
     expect(kinds({ expect: { layer: 'l' } }, 6)).toEqual(['layer missing', 'total right']);
+    const withoutGoal = judge(
+      joinChecks({ expect: exercise.expect }, undefined),
+      new Map([['total', 6]]),
+      evaluated,
+    );
+    expect(withoutGoal.map(({ kind }) => kind)).toEqual(['missing', 'right']);
+  });
+
+  describe('what follows from a wrong part', () => {
+    const exercise = {
+      expect: { part: 'p', total: 't' },
+      follows: { total: '2 * part' },
+      mistakes: [
+        { id: 'part', name: 'part', value: 'p2', sentence: '' },
+        { id: 'total', name: 'total', value: 't2', sentence: '' },
+      ],
+    };
+    const kinds = (part: number, total: number) =>
+      judge(
+        joinChecks(exercise, undefined),
+        new Map([
+          ['part', part],
+          ['total', total],
+        ]),
+        new Map([
+          ['p', 3],
+          ['t', 6],
+          ['p2', 4],
+          ['t2', 8],
+          ['2 * part', 2 * part],
+        ]),
+      ).map(({ name, kind }) => `${name} ${kind}`);
+
+    test('is not blamed, whether its value is a known mistake or not', () => {
+      expect(kinds(4, 8)).toEqual(['part mistake', 'total follows']);
+      expect(kinds(5, 10)).toEqual(['part wrong', 'total follows']);
+    });
+
+    test('is blamed when it does not follow, or its parts are right', () => {
+      expect(kinds(3, 8)).toEqual(['part right', 'total mistake']);
+      expect(kinds(4, 9)).toEqual(['part mistake', 'total wrong']);
+    });
+  });
+
+  test('a task that asks for another value silences what the exercise knows of it', () => {
+    const task = { expect: { weights: '[1, 0]' } };
+    const both = joinChecks(example, task);
+    expect(both.mistakes).toEqual([]);
+    const found = judge(
+      both,
+      new Map<string, Value>([['weights', row(0.5, 0.5)]]),
+      new Map<string, Value>([
+        ['[1, 0]', row(1, 0)],
+        ['softmax(Q)', row(0.5, 0.5)],
+      ]),
+    );
+    expect(found).toEqual([{ kind: 'wrong', name: 'weights' }]);
   });
 
   test('another shape is said with both shapes', () => {
@@ -72,8 +160,17 @@ describe('checks', () => {
     expect(verdicts(undefined, right)).toEqual([{ kind: 'missing', name: 'weights' }]);
   });
 
-  test("what cannot be calculated from the learner's values is not held against them", () => {
-    expect(verdicts(row(1, 2), {})).toEqual([]);
+  test('where the right value cannot be calculated, the missing names are said', () => {
+    expect(verdicts(row(1, 2), {})).toEqual([
+      { kind: 'unchecked', name: 'weights', needs: ['Q', 'd_k'] },
+    ]);
+  });
+
+  test('a division by zero is told from another', () => {
+    const nothing = { ...right, 'softmax(Q)': row(Number.NaN, Number.POSITIVE_INFINITY) };
+    const kind = (a: number, b: number) => verdicts(row(a, b), nothing)[0]?.kind;
+    expect(kind(Number.NaN, Number.POSITIVE_INFINITY)).toBe('mistake');
+    expect(kind(Number.NaN, Number.NEGATIVE_INFINITY)).toBe('wrong');
   });
 
   test('NaN is never right', () => {

@@ -1,107 +1,146 @@
 import type { Value } from '../formula/value';
 import type { ExerciseChecks, ExerciseMistake } from './data';
 import { plainResult } from './results';
+import { agree, isEqual, isRounded, isSame, type Numbers } from './tolerance';
 
 /** An expression to evaluate in the learner's scope, beside the cell's own lines. */
 export type Evaluated = ReadonlyMap<string, Value>;
 
 export type Verdict =
-  | { kind: 'right' | 'rounded' | 'wrong' | 'missing'; name: string }
+  /** `follows`: rightly calculated from a value that is not right, about which there is a verdict. */
+  | { kind: 'right' | 'rounded' | 'wrong' | 'missing' | 'follows'; name: string }
   | { kind: 'shape'; name: string; actual: string; expected: string }
-  | { kind: 'mistake'; name: string; mistake: ExerciseMistake };
-
-/** Double arithmetic in another order differs in the last digits only. */
-const EXACT = 1e-9;
-/** Four printed decimals, and a little for adding them up. */
-const ROUNDED = 2e-3;
+  | { kind: 'mistake'; name: string; mistake: ExerciseMistake }
+  /** The right value needs names that the cell does not define. */
+  | { kind: 'unchecked'; name: string; needs: string[] };
 
 /** What a cell is held against. */
-export interface Checks extends Required<ExerciseChecks> {
-  /** The last name that the exercise expects. When it is right, nobody misses … */
+export interface Checks {
+  expect: Record<string, string>;
+  follows: Record<string, string>;
+  mistakes: readonly ExerciseMistake[];
+  /** When this one is right, nobody misses … */
   goal: string | undefined;
   /** … the names that the exercise expects on the way to it. */
   steps: readonly string[];
 }
 
-/** Checks of the exercise and of the chosen task; the task's own come first. */
+/**
+ * Checks of the exercise and of the chosen task. The task's come first, and what
+ * it expects of a name takes the place of all that the exercise knows about it.
+ */
 export function joinChecks(exercise: ExerciseChecks, task: ExerciseChecks | undefined): Checks {
-  const names = Object.keys(exercise.expect ?? {});
-  const asked = Object.keys(task?.expect ?? {});
+  const asked = task?.expect ?? {};
+  const { goal } = exercise;
   return {
-    expect: { ...exercise.expect, ...task?.expect },
-    mistakes: [...(task?.mistakes ?? []), ...(exercise.mistakes ?? [])],
-    goal: names.at(-1),
-    steps: names.slice(0, -1).filter((name) => !asked.includes(name)),
+    expect: { ...exercise.expect, ...asked },
+    follows: { ...exercise.follows, ...task?.follows },
+    mistakes: [
+      ...(task?.mistakes ?? []),
+      ...(exercise.mistakes ?? []).filter(({ name }) => !(name in asked)),
+    ],
+    goal,
+    steps: Object.keys(exercise.expect ?? {}).filter((name) => name !== goal && !(name in asked)),
   };
 }
 
 /** All expressions that judge() will want, each once. */
-export function expressionsOf({ expect, mistakes }: Checks): string[] {
-  return [...new Set([...Object.values(expect), ...mistakes.map(({ value }) => value)])];
+export function expressionsOf({ expect, follows, mistakes }: Checks): string[] {
+  return [
+    ...new Set([
+      ...Object.values(expect),
+      ...Object.values(follows),
+      ...mistakes.map(({ value }) => value),
+    ]),
+  ];
 }
 
-interface Flat {
-  rows: number;
-  cols: number;
-  data: number[];
-}
-
-function flatten(value: Value): Flat | undefined {
-  const plain = plainResult(value);
+function flatten(value: Value | undefined): Numbers | undefined {
+  const plain = value === undefined ? undefined : plainResult(value);
   if (plain === undefined) return undefined;
   if (typeof plain !== 'object') return { rows: 1, cols: 1, data: [Number(plain)] };
   return { rows: plain.length, cols: plain[0]?.length ?? 0, data: plain.flat() };
 }
 
-type Compare = (value: number, right: number) => boolean;
+const shape = ({ rows, cols }: Numbers) => `${rows}×${cols}`;
 
-const isEqual: Compare = (value, right) =>
-  value === right || Math.abs(value - right) <= EXACT * Math.max(1, Math.abs(right));
+/** What a cell need not define. */
+const GIVEN = new Set(['e', 'pi', 'Infinity', 'true', 'false']);
 
-/** Only what has decimals can be rounded: of two different whole numbers one is wrong. */
-const isRounded: Compare = (value, right) => {
-  if (isEqual(value, right)) return true;
-  if (Number.isInteger(right))
-    return !Number.isInteger(value) && Math.abs(value - right) <= ROUNDED;
-  return Math.abs(value - right) <= ROUNDED * Math.max(1, Math.abs(right));
-};
-
-function agree(a: Flat, b: Flat, compare: Compare): boolean {
-  if (a.rows !== b.rows || a.cols !== b.cols) return false;
-  return a.data.every((value, index) => compare(value, b.data[index] ?? Number.NaN));
+/** The variables that an expression uses: not functions, constants, texts or parts of a record. */
+function namesIn(expression: string): string[] {
+  const names = expression.matchAll(/(?<![\w.'"])[A-Za-z_]\w*(?!\w*\s*\()/g);
+  return [...new Set([...names].map(([name]) => name))].filter((name) => !GIVEN.has(name));
 }
 
-const shape = ({ rows, cols }: Flat) => `${rows}×${cols}`;
+/** Judges a cell's values one after another. */
+class Judge {
+  private readonly found = new Map<string, Verdict>();
 
-/**
- * Compares one of the learner's values with the right one, then with each known
- * mistake. The right one goes first: where a mistake happens to give the same
- * value on the learner's numbers, it is no mistake.
- */
-function judgeOne(
-  name: string,
-  value: Value | undefined,
-  expected: Value | undefined,
-  mistakes: readonly ExerciseMistake[],
-  evaluated: Evaluated,
-): Verdict | undefined {
-  if (value === undefined) return { kind: 'missing', name };
-  const mine = flatten(value);
-  const right = expected === undefined ? undefined : flatten(expected);
-  if (mine && right && agree(mine, right, isEqual)) return { kind: 'right', name };
-  const mistake = mistakes.find((candidate) => {
-    const wrong = evaluated.get(candidate.value);
-    const flat = wrong === undefined ? undefined : flatten(wrong);
-    return candidate.name === name && mine && flat && agree(mine, flat, isEqual);
-  });
-  if (mistake) return { kind: 'mistake', name, mistake };
-  // The right value cannot be calculated from what the learner changed: nothing to say.
-  if (!right) return undefined;
-  if (mine && agree(mine, right, isRounded)) return { kind: 'rounded', name };
-  if (mine && shape(mine) !== shape(right)) {
-    return { kind: 'shape', name, actual: shape(mine), expected: shape(right) };
+  constructor(
+    private readonly checks: Checks,
+    private readonly scope: ReadonlyMap<string, Value>,
+    private readonly evaluated: Evaluated,
+  ) {}
+
+  verdicts(): Verdict[] {
+    const { expect, mistakes, goal, steps } = this.checks;
+    for (const name of Object.keys(expect)) this.found.set(name, this.expected(name));
+    // A mistake may show in a name for which nothing is expected.
+    for (const { name } of mistakes) {
+      const mine = flatten(this.scope.get(name));
+      const mistake = name in expect ? undefined : this.mistake(name, mine);
+      if (mistake) this.found.set(name, { kind: 'mistake', name, mistake });
+    }
+    const arrived = goal !== undefined && this.found.get(goal)?.kind === 'right';
+    return [...this.found.values()].filter(
+      ({ kind, name }) => !(arrived && kind === 'missing' && steps.includes(name)),
+    );
   }
-  return { kind: 'wrong', name };
+
+  /**
+   * Compares with the right value, then with each known mistake: where a mistake
+   * happens to give the right value on the learner's numbers, it is none.
+   */
+  private expected(name: string): Verdict {
+    const value = this.scope.get(name);
+    if (value === undefined) return { kind: 'missing', name };
+    const expression = this.checks.expect[name] ?? '';
+    const right = flatten(this.evaluated.get(expression));
+    const mine = flatten(value);
+    if (mine && right && agree(mine, right, isEqual)) return { kind: 'right', name };
+    if (mine && this.isConsequence(name, mine)) return { kind: 'follows', name };
+    const mistake = this.mistake(name, mine);
+    if (mistake) return { kind: 'mistake', name, mistake };
+    if (!right) {
+      const needs = namesIn(expression).filter((needed) => !this.scope.has(needed));
+      return { kind: 'unchecked', name, needs };
+    }
+    if (mine && agree(mine, right, isRounded)) return { kind: 'rounded', name };
+    if (mine && shape(mine) !== shape(right)) {
+      return { kind: 'shape', name, actual: shape(mine), expected: shape(right) };
+    }
+    return { kind: 'wrong', name };
+  }
+
+  private mistake(name: string, mine: Numbers | undefined): ExerciseMistake | undefined {
+    return this.checks.mistakes.find((candidate) => {
+      const wrong = flatten(this.evaluated.get(candidate.value));
+      return candidate.name === name && mine && wrong && agree(mine, wrong, isSame);
+    });
+  }
+
+  /** Whether the value comes, as it should, from a part that has been found wrong already. */
+  private isConsequence(name: string, mine: Numbers): boolean {
+    const expression = this.checks.follows[name];
+    if (expression === undefined) return false;
+    const followed = flatten(this.evaluated.get(expression));
+    const blamed = namesIn(expression).some((part) => {
+      const kind = this.found.get(part)?.kind;
+      return kind !== undefined && kind !== 'right' && kind !== 'missing';
+    });
+    return blamed && followed !== undefined && agree(mine, followed, isEqual);
+  }
 }
 
 /**
@@ -111,24 +150,9 @@ function judgeOne(
  * @param evaluated expressionsOf(checks) in that scope; those that failed are absent
  */
 export function judge(
-  { expect, mistakes, goal, steps }: Checks,
+  checks: Checks,
   scope: ReadonlyMap<string, Value>,
   evaluated: Evaluated,
 ): Verdict[] {
-  // A mistake may show in a name for which nothing is expected.
-  const names = new Set([...Object.keys(expect), ...mistakes.map(({ name }) => name)]);
-  const verdicts = [...names].flatMap((name): Verdict[] => {
-    const expression = expect[name];
-    const value = scope.get(name);
-    if (expression === undefined) {
-      const verdict = judgeOne(name, value, undefined, mistakes, evaluated);
-      return verdict?.kind === 'mistake' ? [verdict] : [];
-    }
-    const verdict = judgeOne(name, value, evaluated.get(expression), mistakes, evaluated);
-    return verdict ? [verdict] : [];
-  });
-  const arrived = verdicts.some(({ kind, name }) => kind === 'right' && name === goal);
-  return verdicts.filter(
-    ({ kind, name }) => !(arrived && kind === 'missing' && steps.includes(name)),
-  );
+  return new Judge(checks, scope, evaluated).verdicts();
 }

@@ -1,6 +1,7 @@
+import { copyButton } from '../ui/copy-button';
 import { errorSentence, loadErrorSentences } from '../ui/error-text';
 import { type Lang, translator } from '../ui/messages';
-import { copyText } from '../ui/share';
+import { TabList } from '../ui/tab-list';
 
 const LANGUAGES = ['NumPy', 'PyTorch', 'JavaScript'] as const;
 type CodeLanguage = (typeof LANGUAGES)[number];
@@ -52,64 +53,31 @@ export class CodeTabs {
   private build(): HTMLElement {
     const t = translator(this.lang);
     const id = `${this.details.closest('exercise-cell')?.id}-code`;
-    const tabs = document.createElement('div');
-    tabs.className = 'exercise-code-tabs';
-    tabs.setAttribute('role', 'tablist');
-    tabs.setAttribute('aria-label', t('exercise.codeTabs'));
-    for (const language of LANGUAGES) {
-      const tab = document.createElement('button');
-      tab.type = 'button';
-      tab.className = 'exercise-tab';
-      tab.id = `${id}-${language}`;
-      tab.setAttribute('role', 'tab');
-      tab.setAttribute('aria-controls', id);
-      tab.textContent = language;
-      tab.addEventListener('click', () => this.choose(tabs, pre, language));
-      tabs.append(tab);
-    }
-    tabs.addEventListener('keydown', (event) => {
-      const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-      if (step === undefined) return;
-      event.preventDefault();
-      const count = LANGUAGES.length;
-      const next = LANGUAGES[(LANGUAGES.indexOf(this.language) + step + count) % count];
-      if (next) this.choose(tabs, pre, next).focus();
-    });
-
-    const copy = document.createElement('button');
-    copy.type = 'button';
-    copy.className = 'exercise-button exercise-small';
-    copy.textContent = t('exercise.copyCode');
-    copy.addEventListener('click', async () => {
-      const copied = await copyText(pre.textContent ?? '');
-      copy.textContent = t(copied ? 'exercise.codeCopied' : 'exercise.copyCode');
-    });
-
     const pre = document.createElement('pre');
     pre.className = 'exercise-code-text';
     pre.id = id;
     pre.tabIndex = 0;
     pre.setAttribute('role', 'tabpanel');
-    this.details.querySelector('.exercise-code-body')?.replaceChildren(tabs, pre, copy);
-    this.mark(tabs, pre);
+    const tabs = new TabList({
+      names: LANGUAGES,
+      label: t('exercise.codeTabs'),
+      id: `${id}-tabs`,
+      panelOf: () => id,
+      onChoose: (index, tab) => {
+        pre.setAttribute('aria-labelledby', tab.id);
+        const language = LANGUAGES[index] ?? this.language;
+        if (language === this.language) return;
+        this.language = language;
+        this.refresh();
+      },
+    });
+    const copy = copyButton(
+      t('exercise.copyCode'),
+      t('exercise.codeCopied'),
+      'exercise-button exercise-small',
+      () => pre.textContent ?? '',
+    );
+    this.details.querySelector('.exercise-code-body')?.replaceChildren(tabs.element, pre, copy);
     return pre;
-  }
-
-  private choose(tabs: HTMLElement, pre: HTMLElement, language: CodeLanguage): HTMLElement {
-    this.language = language;
-    this.refresh();
-    return this.mark(tabs, pre);
-  }
-
-  private mark(tabs: HTMLElement, pre: HTMLElement): HTMLElement {
-    let chosen = tabs;
-    for (const tab of tabs.querySelectorAll<HTMLElement>('[role="tab"]')) {
-      const selected = tab.textContent === this.language;
-      tab.setAttribute('aria-selected', String(selected));
-      tab.tabIndex = selected ? 0 : -1;
-      if (selected) chosen = tab;
-    }
-    pre.setAttribute('aria-labelledby', chosen.id);
-    return chosen;
   }
 }

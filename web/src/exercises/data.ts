@@ -13,6 +13,13 @@ export interface ExerciseMistake {
 export interface ExerciseChecks {
   /** variable → expression of the right value */
   expect?: Record<string, string>;
+  /**
+   * variable → expression that it rightly comes from: when a part of that is
+   * wrong, what follows from it is not blamed too.
+   */
+  follows?: Record<string, string>;
+  /** The variable all others lead to: when it is right, the others need not be there. */
+  goal?: string;
   mistakes?: ExerciseMistake[];
 }
 

@@ -20,6 +20,8 @@ import { whenNear } from './when-near';
 export type ResultEvent = CustomEvent<{
   results: Record<string, PlainResult>;
   error: CellError | null;
+  /** Whether the chosen task's checks all hold, in a cell that the learner changed. */
+  solved: boolean;
 }>;
 
 /** What an awake cell is made of. */
@@ -156,7 +158,7 @@ export class ExerciseCell extends HTMLElement {
         editor: () => this.parts?.editor ?? editor,
         task: () => tasks.chosen,
         onRunning: (running) => this.setRunning(running),
-        onDone: (error) => this.done(error),
+        onDone: (error, solved) => this.done(error, solved),
       }),
     };
     for (const button of this.querySelectorAll<HTMLButtonElement>('.exercise-bar [data-action]')) {
@@ -205,9 +207,9 @@ export class ExerciseCell extends HTMLElement {
     parts.run.show();
   }
 
-  private done(error: CellError | null): void {
+  private done(error: CellError | null, solved: boolean): void {
     this.parts?.code.refresh();
-    const detail = { results: this.results, error };
+    const detail = { results: this.results, error, solved };
     this.dispatchEvent(new CustomEvent('result', { detail, bubbles: true }));
   }
 

@@ -6,13 +6,21 @@ import type { StatusMessage } from './status';
 /** A name as code. */
 const named = (name: string) => `<code>${escapeHtml(name)}</code>`;
 
-function verdictMessage(verdict: Verdict, t: Translate): StatusMessage {
+function verdictMessage(verdict: Verdict, t: Translate): StatusMessage | undefined {
   const name = named(verdict.name);
   switch (verdict.kind) {
     case 'right':
       return { kind: 'good', html: t('exercise.right', { name }) };
     case 'rounded':
       return { kind: 'warn', html: t('exercise.rounded', { name }) };
+    // The part it follows from has a message of its own.
+    case 'follows':
+      return undefined;
+    case 'unchecked': {
+      if (verdict.needs.length === 0) return undefined;
+      const needs = verdict.needs.map(named).join(', ');
+      return { kind: 'warn', html: t('exercise.unchecked', { name, needs }) };
+    }
     case 'missing':
       return { kind: 'warn', html: t('exercise.missing', { name }) };
     case 'wrong':
@@ -44,7 +52,7 @@ export function feedback(
     const name = right.map((verdict) => named(verdict.name)).join(', ');
     messages.push({ kind: 'good', html: t('exercise.right', { name }) });
   }
-  messages.push(...others.map((verdict) => verdictMessage(verdict, t)));
+  messages.push(...others.flatMap((verdict) => verdictMessage(verdict, t) ?? []));
   if (others.length === 0) {
     if (untouched) messages.push({ kind: 'plain', text: t('exercise.untouched') });
     else if (praise) messages.push({ kind: 'good', html: praise });

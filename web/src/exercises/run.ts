@@ -27,7 +27,8 @@ export interface RunContext {
   editor: () => TextEditor;
   task: () => ExerciseTask | undefined;
   onRunning: (running: boolean) => void;
-  onDone: (error: CellError | null) => void;
+  /** @param solved whether the chosen task's checks all hold, in a cell that was changed */
+  onDone: (error: CellError | null, solved: boolean) => void;
 }
 
 /** All that a run leaves behind, to be put back by Undo. */
@@ -85,14 +86,13 @@ export class CellRun {
         loadErrorSentences(lang),
       ]);
       const error = this.take(calculation, text);
-      if (!error) await this.check(calculation, text);
-      onDone(error);
+      onDone(error, error ? false : await this.check(calculation, text));
     } catch (error) {
       // Neither the learner nor the formula did this: a file of the page did not arrive.
       console.error(error);
       const message = this.t('exercise.failed');
       status.say({ kind: 'bad', text: message });
-      onDone({ code: 'not_loaded', line: 1, message });
+      onDone({ code: 'not_loaded', line: 1, message }, false);
     } finally {
       clearTimeout(timer);
       this.running = false;
@@ -100,16 +100,18 @@ export class CellRun {
     }
   }
 
-  /** Compares what came out with what should, and says what it is. */
-  private async check({ scope, statements }: Calculation, text: string): Promise<void> {
+  /** Compares what came out with what should, and says what it is; true if all is right. */
+  private async check({ scope, statements }: Calculation, text: string): Promise<boolean> {
     const { exercise, task, status } = this.context;
     const checks = joinChecks(exercise, task());
     const evaluated = await this.calculator.evaluate(expressionsOf(checks), scope);
     const untouched = text.trim() === exercise.source.trim();
+    const verdicts = judge(checks, scope, evaluated);
     status.say(
       { kind: 'plain', text: this.t('exercise.done', { count: statements.length }) },
-      ...feedback(judge(checks, scope, evaluated), exercise.praise, untouched, this.t),
+      ...feedback(verdicts, exercise.praise, untouched, this.t),
     );
+    return !untouched && verdicts.length > 0 && verdicts.every(({ kind }) => kind === 'right');
   }
 
   /** Ends the calculation that runs; its run() then finishes as stopped. */

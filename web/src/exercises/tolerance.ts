@@ -1,0 +1,56 @@
+/** When a learner's numbers count as the right ones. */
+
+/** A value as its shape and its numbers; a number is 1×1. */
+export interface Numbers {
+  rows: number;
+  cols: number;
+  data: readonly number[];
+}
+
+type Compare = (value: number, right: number) => boolean;
+
+/** Double arithmetic in another order differs in the last digits only. */
+const EXACT = 1e-9;
+
+/** What is calculated from numbers that were typed with four decimals. */
+const FROM_ROUNDED = 2e-4;
+
+/** Numbers are typed with at least and at most so many decimals. */
+const DECIMALS = { least: 2, most: 6 };
+
+/** Infinities are equal or not; nothing is near to one. */
+const isNear = (value: number, right: number, tolerance: number) =>
+  Number.isFinite(right) && Math.abs(value - right) <= tolerance * Math.max(1, Math.abs(right));
+
+/** Of two whole numbers that differ, one is wrong, however near they are. */
+const areWhole = (value: number, right: number) =>
+  Number.isSafeInteger(value) && Number.isSafeInteger(right);
+
+export const isEqual: Compare = (value, right) =>
+  value === right || (!areWhole(value, right) && isNear(value, right, EXACT));
+
+/** isEqual, and a division by zero makes the same nothing of both. */
+export const isSame: Compare = (value, right) =>
+  isEqual(value, right) || (Number.isNaN(value) && Number.isNaN(right));
+
+function decimalsOf(value: number): number {
+  const [, decimals = ''] = /\.(\d+)$/.exec(String(value)) ?? [];
+  return decimals.length;
+}
+
+/** The right value with the decimals that the learner typed, or calculated from such numbers. */
+export const isRounded: Compare = (value, right) => {
+  if (isEqual(value, right)) return true;
+  if (areWhole(value, right) || !Number.isFinite(right)) return false;
+  if (isNear(value, right, FROM_ROUNDED)) return true;
+  const decimals = decimalsOf(value);
+  if (decimals < DECIMALS.least || decimals > DECIMALS.most) return false;
+  // Half a unit of the last decimal; what lies on the border may be rounded either way.
+  return Math.abs(value - right) <= 0.5 * 10 ** -decimals * (1 + 1e-9);
+};
+
+/** Whether two values have one shape, and every pair of their numbers compares so. */
+export function agree(a: Numbers, b: Numbers, compare: Compare): boolean {
+  if (a.rows !== b.rows || a.cols !== b.cols) return false;
+  return a.data.every((value, index) => compare(value, b.data[index] as number));
+}
