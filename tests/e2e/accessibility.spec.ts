@@ -1,6 +1,7 @@
-import { violations } from './axe';
+import { violations, violationsBesideFormulas } from './axe';
 import { Exercise } from './exercise';
 import { expect, openLesson, test } from './page';
+import { PAGES } from './pages';
 
 /** axe looks at every element of a long page; the limit only ends what would hang. */
 const AXE_TIMEOUT = 900_000;
@@ -30,6 +31,18 @@ for (const scheme of ['light', 'dark'] as const) {
       }
       expect(await violations(page, 'exercise-cell', 'quiz-question')).toEqual([]);
     });
+  });
+}
+
+for (const address of PAGES.filter((page) => page !== './')) {
+  test(`axe finds nothing on ${address}, in light and in dark colours`, async ({ page }) => {
+    test.setTimeout(AXE_TIMEOUT);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(address);
+    expect(await violationsBesideFormulas(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    expect(await violationsBesideFormulas(page)).toEqual([]);
   });
 }
 

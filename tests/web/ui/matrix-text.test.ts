@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readMatrixText } from '../../../web/src/ui/matrix-text.js';
+import { readMatrixText, TEXT_FORMATS, writeMatrixText } from '../../../web/src/ui/matrix-text.js';
 
 const rows = [
   [1, -0.5],
@@ -13,6 +13,8 @@ describe('a pasted text', () => {
     ['JSON', '[[1, -0.5], [0, 2000]]'],
     ['NumPy, printed', '[[ 1.0e+00 -5.0e-01]\n [ 0.0e+00  2.0e+03]]'],
     ['NumPy, written', 'np.array([[1., -0.5],\n       [0., 2000.]], dtype=float64)'.slice(3)],
+    ['NumPy, assigned', 'W_Q = np.array([[1., -0.5],\n                [0., 2000.]])'],
+    ['PyTorch', "tensor([[1., -0.5], [0., 2000.]], device='cuda:0', grad_fn=<MmBackward0>)"],
     ['a formula cell', '[1, −0.5; 0, 2000]'],
     ['columns apart by blanks', '  1   -0.5\n  0   2000'],
   ])('from %s is read', (_from, text) => {
@@ -42,5 +44,29 @@ describe('a pasted text', () => {
 
   test('nothing is nothing', () => {
     expect(readMatrixText(' \n[ ]')).toEqual({ kind: 'empty' });
+  });
+});
+
+describe('a written matrix', () => {
+  test.each(TEXT_FORMATS)('is read again to the last digit: %s', (format) => {
+    const exact = [
+      [1 / 3, -1e-7],
+      [Math.PI * 1e21, 2000],
+    ];
+    expect(readMatrixText(writeMatrixText(exact, format))).toEqual({ kind: 'matrix', rows: exact });
+  });
+
+  test('looks as each program writes it', () => {
+    expect(writeMatrixText(rows, 'csv')).toBe('1,-0.5\n0,2000');
+    expect(writeMatrixText(rows, 'tsv')).toBe('1\t-0.5\n0\t2000');
+    expect(writeMatrixText(rows, 'json')).toBe('[[1, -0.5],\n [0, 2000]]');
+    expect(writeMatrixText(rows, 'numpy')).toBe('np.array([[1., -0.5],\n          [0., 2000.]])');
+  });
+
+  test('has infinities that JSON and NumPy know', () => {
+    const masked = [[0.5, Number.NEGATIVE_INFINITY]];
+    expect(JSON.parse(writeMatrixText(masked, 'json'))).toEqual(masked);
+    expect(writeMatrixText(masked, 'numpy')).toBe('np.array([[0.5, -np.inf]])');
+    expect(writeMatrixText(masked, 'csv')).toBe('0.5,-inf');
   });
 });

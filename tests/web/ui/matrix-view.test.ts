@@ -59,6 +59,14 @@ describe('matrix-view', () => {
     expect(cellTexts(view)).toEqual(['1', '0.5']);
   });
 
+  test('writes what is small as a power of ten, or as zero where it is to round', async () => {
+    const view = await show({ matrix: [[-0.004, 0.25, 0]], digits: 2 });
+    expect(cellTexts(view)).toEqual(['−4 × 10⁻³', '0.25', '0']);
+    view.rounded = true;
+    await view.updateComplete;
+    expect(cellTexts(view)).toEqual(['0.00', '0.25', '0']);
+  });
+
   test('shortens a large matrix and says so', async () => {
     const row = Array.from({ length: 20 }, (_, index) => index);
     const view = await show({ matrix: Array.from({ length: 3 }, () => row) });

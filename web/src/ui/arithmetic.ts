@@ -90,12 +90,18 @@ export function sumOfProducts(
     .join(' + ');
 }
 
-/** The sum of products that gives `value`, with as many decimals as that takes. */
-function sumGiving(value: number, left: readonly number[], right: readonly number[]): string {
+/** The sum of products (and of a bias) that gives `value`, with as many decimals as that takes. */
+function sumGiving(
+  value: number,
+  left: readonly number[],
+  right: readonly number[],
+  bias?: number,
+): string {
   const digits = enoughDigits(value, (read) =>
-    total(left.map((one, index) => read(one) * read(right[index] ?? 0))),
+    total([...left.map((one, index) => read(one) * read(right[index] ?? 0)), read(bias ?? 0)]),
   );
-  return equation(sumOfProducts(left, right, digits), value);
+  const products = sumOfProducts(left, right, digits);
+  return equation(bias === undefined ? products : `${products} + ${factor(bias, digits)}`, value);
 }
 
 /** `2.7183 + 1.6487`. */
@@ -110,18 +116,24 @@ export function equation(...sides: (string | number)[]): string {
   return sides.map((side) => (typeof side === 'number' ? term(side) : side)).join(' = ');
 }
 
-/** Cell (row, col) of left · right: a row of one times a column of the other. */
+/**
+ * Cell (row, col) of left · right: a row of one times a column of the other.
+ * With a bias, a matrix of one row, its element is added: `2·1 + (−1)·0 + 1`.
+ */
 export function productCell(
   left: { name: string; matrix: Matrix },
   right: { name: string; matrix: Matrix },
   { row, col }: Cell,
   value: number,
+  bias?: { name: string; matrix: Matrix },
 ): Arithmetic {
+  const added = bias && elementOf(bias.matrix, 0, col);
   return {
-    lines: [sumGiving(value, rowOf(left.matrix, row), columnOf(right.matrix, col))],
+    lines: [sumGiving(value, rowOf(left.matrix, row), columnOf(right.matrix, col), added)],
     sources: {
       [left.name]: rowCells(row, left.matrix.cols),
       [right.name]: columnCells(col, right.matrix.rows),
+      ...(bias && { [bias.name]: [{ row: 0, col }] }),
     },
     value,
   };

@@ -1,8 +1,8 @@
 import { html, type TemplateResult } from 'lit';
 import type { Hue } from './matrix-view';
 
-/** `e^0.5`, `e^(−1)`, `10^(2 / 4)` and `√4` within a text, to be drawn raised and under a bar. */
-const RAISED = /((?:e|\d[\d,.]*)\^(?:\([^()]*(?:\([^()]*\)[^()]*)*\)|[^\s()]+)|√\d+)/;
+/** `e^0.5`, `10^(2 / 4)`, `(−1)^3` and `√4` within a text, to be drawn raised and under a bar. */
+const RAISED = /((?:e|\)|\d[\d,.]*)\^(?:\([^()]*(?:\([^()]*\)[^()]*)*\)|[^\s()]+)|√\d+)/;
 
 /** What is read aloud and copied stays the plain text: `^` is there, but not seen. */
 function drawn(part: string): unknown {
@@ -19,7 +19,9 @@ const plain = (side: string) => side.split(RAISED).map(drawn);
 /** The factors of `1·1 + 0·2`, each in the colour of the matrix it comes from. */
 function products(side: string, [left, right]: readonly [Hue, Hue]): unknown {
   return side.split(' + ').map((product, index) => {
-    const [first = '', second = ''] = product.split('·');
+    const [first = '', second] = product.split('·');
+    // What is added without being a product: a bias.
+    if (second === undefined) return html` + <span class="product">${first}</span>`;
     return html`${index > 0 ? ' + ' : ''}<span class="product"><span class=${left}>${first}</span>·<span class=${right}>${second}</span></span>`;
   });
 }

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import { styleMap } from 'lit/directives/style-map.js';
-import { formatShort } from '../formula/format';
+import { formatNumber, formatShort } from '../formula/format';
 import type { Matrix } from '../kernels/types';
 import { type Cell, largestMagnitude, neededDecimals, visibleIndexes } from './matrix-data';
 import type { Translate } from './messages';
@@ -14,6 +14,7 @@ export interface MatrixLook {
   rowNames: readonly string[];
   colNames: readonly string[];
   digits: number;
+  rounded: boolean;
   limit: number;
   heat: boolean;
   lit: readonly Cell[];
@@ -43,11 +44,17 @@ function headName(names: readonly string[], index: number, number: string): Temp
   return name ? html`${name}` : html`<span class="hidden">${number}</span>`;
 }
 
+/** A cell's number; rounded ones never become powers of ten for being small. */
+function numberText(value: number, digits: number, rounded: boolean): string {
+  const isSmall = Math.abs(value) < 1 && !Number.isInteger(value);
+  return rounded && isSmall ? formatNumber(value, digits) : formatShort(value, digits);
+}
+
 /** How many invisible characters bring an integer under the points of its column. */
-function paddings(matrix: Matrix, digits: number): string[] {
+function paddings(matrix: Matrix, digits: number, rounded: boolean): string[] {
   return Array.from({ length: matrix.cols }, (_, col) => {
     for (let row = 0; row < matrix.rows; row++) {
-      const text = formatShort(matrix.data[row * matrix.cols + col] ?? 0, digits);
+      const text = numberText(matrix.data[row * matrix.cols + col] ?? 0, digits, rounded);
       const point = text.indexOf('.');
       if (point >= 0 && !/e/i.test(text)) return text.slice(point).replace(/\d/g, '0');
     }
@@ -62,7 +69,7 @@ export function matrixTable(look: MatrixLook, behaviour?: CellBehaviour): Templa
   const cols = visibleIndexes(matrix.cols, look.limit);
   const largest = look.heat ? largestMagnitude(matrix) : 0;
   const digits = neededDecimals(matrix.data, look.digits);
-  const pads = paddings(matrix, digits);
+  const pads = paddings(matrix, digits, look.rounded);
   const hasRowNames = look.rowNames.length > 0;
 
   const cellHtml = (row: number | null, col: number | null, r: number, c: number) => {
@@ -79,7 +86,7 @@ export function matrixTable(look: MatrixLook, behaviour?: CellBehaviour): Templa
       </td>`;
     }
     const value = matrix.data[row * matrix.cols + col] ?? Number.NaN;
-    const text = formatShort(value, digits);
+    const text = numberText(value, digits, look.rounded);
     const parts = behaviour?.cell({ row, col }, text, look) ?? { content: text };
     const heat = largest > 0 && Number.isFinite(value) ? Math.abs(value) / largest : 0;
     const lacksPoint = pads[col] && !parts.field && Number.isInteger(value);

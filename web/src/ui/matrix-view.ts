@@ -40,6 +40,7 @@ export class MatrixView extends LitElement implements MatrixHost {
     rowNames: { attribute: 'row-names', type: Array },
     colNames: { attribute: 'col-names', type: Array },
     digits: { type: Number },
+    rounded: { type: Boolean },
     limit: { type: Number },
     heat: { type: Boolean },
     lit: { attribute: false },
@@ -57,6 +58,8 @@ export class MatrixView extends LitElement implements MatrixHost {
   declare colNames: string[];
   /** Decimals of what is not an integer. */
   declare digits: number;
+  /** What its decimals would show as zero is zero, not a power of ten. */
+  declare rounded: boolean;
   /** More rows or columns than this are shortened; editable ones never are. */
   declare limit: number;
   /** Tints each cell by its magnitude. */
@@ -81,6 +84,7 @@ export class MatrixView extends LitElement implements MatrixHost {
     this.rowNames = [];
     this.colNames = [];
     this.digits = 4;
+    this.rounded = false;
     this.limit = 8;
     this.heat = false;
     this.lit = [];
@@ -167,6 +171,7 @@ export class MatrixView extends LitElement implements MatrixHost {
       rowNames: this.rowNames,
       colNames: this.colNames,
       digits: this.digits,
+      rounded: this.rounded,
       limit: this.editable ? Number.POSITIVE_INFINITY : this.limit,
       heat: this.heat,
       lit: this.lit,

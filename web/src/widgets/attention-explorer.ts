@@ -24,9 +24,10 @@ import {
   withoutToken,
   withToken,
 } from './attention-explorer/state';
-import { tokenList } from './attention-explorer/token-list';
 import { Explorer } from './explorer';
 import stepStyles from './steps.css?inline';
+import { tokenList } from './token-list';
+import tokenStyles from './token-list.css?inline';
 
 type Key = keyof typeof words;
 
@@ -52,7 +53,12 @@ function matrixOf(rows: number[][]): Matrix {
 
 /** Attention from Q, K, V to the output, with the arithmetic of every cell. */
 export class AttentionExplorer extends Explorer<AttentionState, Computed, Key> {
-  static override styles = [...Explorer.styles, unsafeCSS(stepStyles), unsafeCSS(styles)];
+  static override styles = [
+    ...Explorer.styles,
+    unsafeCSS(stepStyles),
+    unsafeCSS(tokenStyles),
+    unsafeCSS(styles),
+  ];
 
   protected readonly tag = 'attention-explorer';
   protected override readonly placesNotice = true;

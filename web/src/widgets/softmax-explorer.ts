@@ -12,7 +12,7 @@ import { barsView, entropyView, sharesTable, shareText } from './softmax-explore
 import { computeSoftmax, fateDetails, naiveFate, type Softmaxed } from './softmax-explorer/compute';
 import { explainShare } from './softmax-explorer/explain';
 import { float32View } from './softmax-explorer/float32-view';
-import { indexed, type SoftmaxKey } from './softmax-explorer/say';
+import type { SoftmaxKey } from './softmax-explorer/say';
 import styles from './softmax-explorer/softmax-explorer.css?inline';
 import {
   examples,
@@ -25,6 +25,7 @@ import {
   type SoftmaxState,
   withScores,
 } from './softmax-explorer/state';
+import { indexed } from './symbols';
 
 /**
  * Scores of any length become shares: with a temperature from its limit 0 on,

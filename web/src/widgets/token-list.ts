@@ -1,8 +1,12 @@
 import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type words from '../../../content/ko/widgets/attention-explorer.json';
-import type { Say } from '../explorer';
-import { MAX_NAME, MAX_TOKENS } from './state';
+import type { Say } from './words';
+
+export const MAX_TOKENS = 8;
+export const MAX_NAME = 12;
+
+/** What a figure with a list of tokens has to say about it. */
+type TokenKey = 'tokens' | 'tokenName' | 'addToken' | 'removeToken' | 'mostTokens' | 'fewestTokens';
 
 export interface TokenChanges {
   rename(index: number, name: string): void;
@@ -14,7 +18,7 @@ export interface TokenChanges {
 export function tokenList(
   tokens: readonly string[],
   names: readonly string[],
-  say: Say<keyof typeof words>,
+  say: Say<TokenKey>,
   changes: TokenChanges,
 ): TemplateResult {
   const full = tokens.length >= MAX_TOKENS;

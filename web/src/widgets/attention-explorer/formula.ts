@@ -1,20 +1,23 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { AttentionState, Step } from './state';
 
+/** What the formula depends on. */
+type Asked = Pick<AttentionState, 'root' | 'temperature' | 'causal'>;
+
 const Q = html`<i class="query">Q</i>`;
 const K = html`<i class="key">K</i>`;
 const V = html`<i class="value">V</i>`;
 const d_k = html`√<span class="radicand"><i>d</i><sub>k</sub></span>`;
 
 /** What the scores are divided by, or undefined when they are not. */
-function divisor({ root, temperature }: AttentionState): TemplateResult | undefined {
+function divisor({ root, temperature }: Asked): TemplateResult | undefined {
   if (root && temperature !== 1) return html`${d_k} · <i>T</i>`;
   if (root) return d_k;
   return temperature === 1 ? undefined : html`<i>T</i>`;
 }
 
 /** The formula of attention as the switches have it, with the term of one step lit. */
-export function formulaHtml(state: AttentionState, lit: Step): TemplateResult {
+export function formulaHtml(state: Asked, lit: Step | undefined): TemplateResult {
   const part = (step: Step, content: unknown) =>
     html`<span class="part ${step === lit ? 'lit' : ''}" data-step=${step}>${content}</span>`;
   const product = part('scores', html`<span>${Q}${K}<sup>⊤</sup></span>`);
@@ -34,7 +37,7 @@ export function formulaHtml(state: AttentionState, lit: Step): TemplateResult {
 }
 
 /** The same in letters, for one cell: `q₁ · k₂`. Indices count from 1. */
-export function cellFormulaHtml(state: AttentionState, lit: Step, row: number, col: number) {
+export function cellFormulaHtml(state: Asked, lit: Step, row: number, col: number) {
   const [i, j] = [row + 1, col + 1];
   const s = (from: unknown, to: unknown) => html`<i class="score">s</i><sub>${from}${to}</sub>`;
   const below = divisor(state);

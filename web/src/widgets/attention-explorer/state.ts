@@ -1,6 +1,7 @@
 import example from '../../../content/shared/formulas/attention.formula?raw';
 import { exampleMatrix } from '../lesson-example';
 import { isBetween, isRecord, isWholeBetween, readNames, readRows } from '../read';
+import { MAX_NAME, MAX_TOKENS } from '../token-list';
 
 /** The matrices that are calculated, in their order. */
 export const STEPS = ['scores', 'scaled', 'weights', 'output'] as const;
@@ -30,8 +31,6 @@ export interface AttentionState {
   picked: Picked;
 }
 
-export const MAX_TOKENS = 8;
-export const MAX_NAME = 12;
 export const MAX_COLS = 8;
 /** T = 0 is a limit, not a divisor. */
 export const TEMPERATURE = { min: 0.1, max: 10, step: 0.1 } as const;

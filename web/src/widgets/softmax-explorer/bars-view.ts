@@ -1,8 +1,9 @@
 import { html, type TemplateResult } from 'lit';
 import { formatNumber } from '../../formula/format';
 import { elementOf, term } from '../../ui/arithmetic';
+import { indexed } from '../symbols';
 import type { Softmaxed } from './compute';
-import { indexed, type SoftmaxSay } from './say';
+import type { SoftmaxSay } from './say';
 
 /** A share as it is printed everywhere here. */
 export function shareText(share: number): string {
