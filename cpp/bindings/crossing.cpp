@@ -8,20 +8,37 @@ namespace bindings {
 
 using transformer::Error;
 using transformer::ErrorCode;
+using transformer::FloatMatrix;
 using transformer::Mask;
 using transformer::Matrix;
 using transformer::Vector;
 
 namespace {
 
-/// A Float64Array of its own with the n numbers from data on.
-val copy_out(const double* data, std::size_t n) {
+/// A typed array of its own with the n numbers from data on.
+template <typename Number>
+val copy_out(const Number* data, std::size_t n) {
   return val(emscripten::typed_memory_view(n, data)).call<val>("slice");
 }
 
-/// Writes the numbers of a Float64Array to data, which has room for n of them.
-void copy_in(const val& source, double* data, std::size_t n) {
-  val(emscripten::typed_memory_view(n, data)).call<void>("set", source);
+template <typename Dense>
+val write_matrix(const Dense& matrix) {
+  return Record()
+      .set("rows", static_cast<double>(matrix.rows()))
+      .set("cols", static_cast<double>(matrix.cols()))
+      .set("data", copy_out(matrix.data(), static_cast<std::size_t>(matrix.size())))
+      .object();
+}
+
+/// target = the matrix { rows, cols, data }
+template <typename Dense>
+void read_matrix(const Arguments& source, Dense& target) {
+  double rows = 0;
+  double cols = 0;
+  source.read("rows", rows).read("cols", cols);
+  target.resize(static_cast<Index>(rows), static_cast<Index>(cols));
+  const auto n = static_cast<std::size_t>(target.size());
+  val(emscripten::typed_memory_view(n, target.data())).call<void>("set", source.list("data"));
 }
 
 }  // namespace
@@ -80,13 +97,12 @@ const Arguments& Arguments::read(const char* name, std::optional<std::int64_t>& 
 }
 
 const Arguments& Arguments::read(const char* name, Matrix& target) const {
-  if (!has(name)) return *this;
-  double rows = 0;
-  double cols = 0;
-  const Arguments source = inside(name);
-  source.read("rows", rows).read("cols", cols);
-  target.resize(static_cast<Index>(rows), static_cast<Index>(cols));
-  copy_in(source.list("data"), target.data(), static_cast<std::size_t>(target.size()));
+  if (has(name)) read_matrix(inside(name), target);
+  return *this;
+}
+
+const Arguments& Arguments::read(const char* name, FloatMatrix& target) const {
+  if (has(name)) read_matrix(inside(name), target);
   return *this;
 }
 
@@ -132,11 +148,11 @@ void Arguments::refuse_word(const char* name, const std::string& word) {
 }
 
 val write(const Matrix& matrix) {
-  return Record()
-      .set("rows", static_cast<double>(matrix.rows()))
-      .set("cols", static_cast<double>(matrix.cols()))
-      .set("data", copy_out(matrix.data(), static_cast<std::size_t>(matrix.size())))
-      .object();
+  return write_matrix(matrix);
+}
+
+val write(const FloatMatrix& matrix) {
+  return write_matrix(matrix);
 }
 
 val write(const Vector& vector) {

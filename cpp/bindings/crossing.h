@@ -17,8 +17,9 @@ using emscripten::val;
 using transformer::Index;
 
 /// The named arguments of one call: an object whose matrices are { rows, cols, data: Float64Array }
-/// and whose absent keys are left out. The TypeScript facade has made it so; what is checked here
-/// is only what it cannot know. Errors thrown here name no function: the facade knows which it is.
+/// (Float32Array for a FloatMatrix) and whose absent keys are left out. The TypeScript facade has
+/// made it so; what is checked here is only what it cannot know. Errors thrown here name no
+/// function: the facade knows which it is.
 class Arguments {
  public:
   explicit Arguments(val object) : object_(object) {}
@@ -36,6 +37,7 @@ class Arguments {
   const Arguments& read(const char* name, std::int64_t& target) const;
   const Arguments& read(const char* name, std::optional<std::int64_t>& target) const;
   const Arguments& read(const char* name, transformer::Matrix& target) const;
+  const Arguments& read(const char* name, transformer::FloatMatrix& target) const;
   const Arguments& read(const char* name, std::optional<transformer::Matrix>& target) const;
   const Arguments& read(const char* name, transformer::Vector& target) const;
   const Arguments& read(const char* name, std::optional<transformer::Vector>& target) const;
@@ -68,9 +70,10 @@ class Arguments {
   val object_;
 };
 
-val write(const transformer::Matrix& matrix);  ///< { rows, cols, data }
-val write(const transformer::Vector& vector);  ///< a Float64Array
-val write(const transformer::Mask& mask);      ///< { rows, cols, data } of 1 and 0
+val write(const transformer::Matrix& matrix);       ///< { rows, cols, data: Float64Array }
+val write(const transformer::FloatMatrix& matrix);  ///< { rows, cols, data: Float32Array }
+val write(const transformer::Vector& vector);       ///< a Float64Array
+val write(const transformer::Mask& mask);           ///< { rows, cols, data } of 1 and 0
 
 /// An object that is put together key by key.
 class Record {

@@ -14,6 +14,8 @@ val softmax_float32(const Arguments& in);
 val entropy(const Arguments& in);
 val sample_scores(const Arguments& in);
 val attention(const Arguments& in);
+val tiled_attention(const Arguments& in);
+val naive_attention(const Arguments& in);
 val multi_head_attention(const Arguments& in);
 val causal_mask(const Arguments& in);
 val positional_encoding(const Arguments& in);

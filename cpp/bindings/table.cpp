@@ -44,6 +44,8 @@ EMSCRIPTEN_BINDINGS(transformer) {
   function("entropy", &guarded<bindings::entropy>);
   function("sampleScores", &guarded<bindings::sample_scores>);
   function("attention", &guarded<bindings::attention>);
+  function("tiledAttention", &guarded<bindings::tiled_attention>);
+  function("naiveAttention", &guarded<bindings::naive_attention>);
   function("multiHeadAttention", &guarded<bindings::multi_head_attention>);
   function("causalMask", &guarded<bindings::causal_mask>);
   function("positionalEncoding", &guarded<bindings::positional_encoding>);

@@ -28,10 +28,10 @@ void fail_not_finite(std::string_view function, std::string_view argument, doubl
 }
 
 void fail_overflow(std::string_view function, std::string_view result, double row, double col,
-                   double value) {
+                   double value, int bits) {
   fail(ErrorCode::not_finite, function, result, "", {{"row", row}, {"col", col}, {"value", value}},
-       join({result, " leaves the range of a 64-bit number in row ", text(row), ", column ",
-             text(col), " (counted from 0): give smaller numbers."}));
+       join({result, " leaves the range of a ", text(bits), "-bit number in row ", text(row),
+             ", column ", text(col), " (counted from 0): give smaller numbers."}));
 }
 
 void fail_shape(std::string_view function, std::string_view argument, double rows, double cols,

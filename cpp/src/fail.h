@@ -15,9 +15,9 @@ namespace transformer::detail {
 [[noreturn]] void fail_not_finite(std::string_view function, std::string_view argument, double row,
                                   double col, double value);
 
-/// A value that is no longer finite although the input was.
+/// A value that is no longer finite although the input was; numbers here have `bits` bits.
 [[noreturn]] void fail_overflow(std::string_view function, std::string_view result, double row,
-                                double col, double value);
+                                double col, double value, int bits = 64);
 
 /// expected_rows and expected_cols: absent where any size would do.
 [[noreturn]] void fail_shape(std::string_view function, std::string_view argument, double rows,

@@ -49,8 +49,6 @@ float fill_row(Matrix& exponentials, Matrix& shares, Index row, Exponent exponen
   return sum;
 }
 
-using FloatMatrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-
 NaiveSoftmaxTrace naive_softmax(const FloatMatrix& z) {
   NaiveSoftmaxTrace trace{.exponentials = Matrix(z.rows(), z.cols()),
                           .sum = Vector(z.rows()),

@@ -9,6 +9,9 @@ using Index = Eigen::Index;
 /// A dense matrix, row-major. One row is one token; in a score matrix row = query, column = key.
 using Matrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
+/// The same in the precision in which models run.
+using FloatMatrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
 /// One row of numbers: a bias, a gain, one figure a token.
 using Vector = Eigen::RowVectorXd;
 

@@ -20,3 +20,4 @@
 #include "transformer/score_sample.h"
 #include "transformer/softmax.h"
 #include "transformer/softmax_float32.h"
+#include "transformer/tiled_attention.h"

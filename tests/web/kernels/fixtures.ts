@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Matrix } from '../../../web/src/kernels/index.js';
+import type { FloatMatrix, Matrix } from '../../../web/src/kernels/index.js';
 
 /** The reference numbers in tests/fixtures, and how a result is compared with them. */
 
@@ -65,7 +65,7 @@ export function largestDifference(result: Matrix | Float64Array, reference: unkn
 }
 
 /** Rows of numbers, which are easier to read in an expectation than a Matrix. */
-export function rowsOf(matrix: Matrix): number[][] {
+export function rowsOf(matrix: Matrix | FloatMatrix): number[][] {
   return Array.from({ length: matrix.rows }, (_row, i) =>
     Array.from(matrix.data.subarray(i * matrix.cols, (i + 1) * matrix.cols)),
   );

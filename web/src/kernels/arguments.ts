@@ -31,6 +31,25 @@ export interface AttentionArguments {
   scale?: Optional<number>;
 }
 
+/** Q, K and V are rounded to float32; as Float32Array they are taken as they are. */
+export interface FloatAttentionArguments {
+  /** n_q × d_k */
+  Q: MatrixInput;
+  /** n_k × d_k */
+  K: MatrixInput;
+  /** n_k × d_v */
+  V: MatrixInput;
+  /** query i attends to the keys up to its own place, 0 … i + n_k − n_q; false when not given */
+  causal?: Optional<boolean>;
+  /** multiplies the scores; 1/√d_k when not given */
+  scale?: Optional<number>;
+}
+
+export interface TiledAttentionArguments extends FloatAttentionArguments {
+  /** queries and keys of one tile, 1 … 1024; 64 when not given */
+  tile?: Optional<number>;
+}
+
 /** The projections of one multi-head attention; head i takes its own columns of each. */
 export interface AttentionWeights {
   /** d_model × n_heads·d_k */

@@ -49,6 +49,8 @@ export function createKernels(module: TransformerModule): Kernels {
     entropy: (p) => run('entropy', 'p', p, {}) as EntropyTrace,
     sampleScores: kernel('sampleScores'),
     attention: kernel('attention'),
+    tiledAttention: kernel('tiledAttention'),
+    naiveAttention: kernel('naiveAttention'),
     multiHeadAttention: kernel('multiHeadAttention'),
     positionalEncoding: kernel('positionalEncoding'),
     positionShift: kernel('positionShift'),

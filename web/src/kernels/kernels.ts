@@ -46,6 +46,10 @@ export interface Kernels {
   sampleScores(given: Arguments.SampleScoresArguments): Types.ScoreSample;
   /** softmax(QKᵀ · scale) V with every step. */
   attention(given: Arguments.AttentionArguments): Types.AttentionTrace;
+  /** The same in float32, tile by tile: the n_q × n_k matrix never exists as a whole. */
+  tiledAttention(given: Arguments.TiledAttentionArguments): Types.FloatAttention;
+  /** The same in float32 with the whole n_q × n_k matrix: what tiledAttention is compared with. */
+  naiveAttention(given: Arguments.FloatAttentionArguments): Types.FloatAttention;
   /** Attention in n_heads parts, put together by W_O. */
   multiHeadAttention(given: Arguments.MultiHeadArguments): Types.MultiHeadTrace;
   /** Sines and cosines of each position, n × d_model. */

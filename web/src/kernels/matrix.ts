@@ -1,5 +1,5 @@
 import { describeValue, type Place, refuse, valueDetail } from './errors.js';
-import type { Matrix } from './types.js';
+import type { FloatMatrix, Matrix } from './types.js';
 
 /**
  * Turns what callers may write as a matrix into { rows, cols, data } with a
@@ -99,12 +99,12 @@ function readFlat(
   return data;
 }
 
-function readShaped(
+/** The numbers of a matrix that says its own shape, as many as it says. */
+function readShape(
   source: { rows: unknown; cols: unknown; data: unknown },
   limit: number,
   place: Place,
-  element: ElementReader,
-): Matrix {
+): { rows: number; cols: number; values: Row } {
   const rows = readSize(source.rows, 'rows', place);
   const cols = readSize(source.cols, 'cols', place);
   checkSize(rows, cols, limit, place);
@@ -118,7 +118,7 @@ function readShaped(
       { rows, cols, ...(isRow(values) ? { value: values.length } : {}) },
     );
   }
-  return { rows, cols, data: readFlat(values, rows, cols, place, element) };
+  return { rows, cols, values };
 }
 
 /**
@@ -145,12 +145,46 @@ export function readMatrix(
     checkSize(1, cols, limit, place);
     return { rows: 1, cols, data: readFlat(value, 1, cols, place, element) };
   }
-  if (hasMatrixShape(value)) return readShaped(value, limit, place, element);
+  if (hasMatrixShape(value)) {
+    const { rows, cols, values } = readShape(value, limit, place);
+    return { rows, cols, data: readFlat(values, rows, cols, place, element) };
+  }
   throw refuse(
     'out_of_range',
     place,
     `is ${describeValue(value)}; give an array of rows, a flat array for one row, or { rows, cols, data }`,
     valueDetail(value),
+  );
+}
+
+/** The largest float32. */
+const LARGEST_FLOAT = (2 - 2 ** -23) * 2 ** 127;
+
+/**
+ * The same rounded to float32. A Float32Array is taken as it is, not copied:
+ * the call copies it into the module before anybody can change it.
+ *
+ * Errors: those of readMatrix, and out_of_range for a finite number that no
+ * float32 can be.
+ */
+export function readFloatMatrix(value: unknown, limit: number, place: Place): FloatMatrix {
+  if (hasMatrixShape(value)) {
+    const { rows, cols, values } = readShape(value, limit, place);
+    if (values instanceof Float32Array) return { rows, cols, data: values };
+  }
+  const { rows, cols, data } = readMatrix(value, limit, place);
+  const rounded = new Float32Array(data);
+  const beyond = rounded.findIndex(
+    (float, index) => Math.abs(float) > LARGEST_FLOAT && Number.isFinite(data[index]),
+  );
+  if (beyond === -1) return { rows, cols, data: rounded };
+  const row = Math.floor(beyond / cols);
+  const col = beyond - row * cols;
+  throw refuse(
+    'out_of_range',
+    place,
+    `has ${data[beyond]} at row ${row}, column ${col} (counted from 0); give numbers that fit a float32`,
+    { value: data[beyond] ?? Number.NaN, min: -LARGEST_FLOAT, max: LARGEST_FLOAT, row, col },
   );
 }
 

@@ -1,8 +1,8 @@
 import { readConfig } from './config.js';
 import { describeValue, type Place, refuse } from './errors.js';
 import { readMask } from './mask.js';
-import { readMatrix, readVector } from './matrix.js';
-import { readChoice, readNumber, readWhole } from './scalars.js';
+import { readFloatMatrix, readMatrix, readVector } from './matrix.js';
+import { readChoice, readNumber, readSwitch, readWhole } from './scalars.js';
 
 /**
  * The arguments of every kernel: name → how it is read. This is the table that
@@ -15,6 +15,7 @@ type Signature = Record<string, Reader>;
 const number: Reader = (value, _limit, place) => readNumber(value, place);
 const positive: Reader = (value, _limit, place) => readWhole(value, 1, place);
 const whole: Reader = (value, _limit, place) => readWhole(value, 0, place);
+const truth: Reader = (value, _limit, place) => readSwitch(value, place);
 const config: Reader = (value, _limit, place) => readConfig(value, place);
 const choice =
   (...words: string[]): Reader =>
@@ -22,6 +23,14 @@ const choice =
     readChoice(value, words, place);
 
 const activation = choice('relu', 'gelu', 'gelu_tanh', 'swiglu');
+
+const floatAttention: Signature = {
+  Q: readFloatMatrix,
+  K: readFloatMatrix,
+  V: readFloatMatrix,
+  'causal?': truth,
+  'scale?': number,
+};
 
 const attentionWeights: Signature = {
   W_Q: readMatrix,
@@ -87,6 +96,8 @@ const signatures = {
     'mask?': readMask,
     'scale?': number,
   },
+  tiledAttention: { ...floatAttention, 'tile?': positive },
+  naiveAttention: floatAttention,
   multiHeadAttention: {
     X: readMatrix,
     'X_kv?': readMatrix,

@@ -10,9 +10,17 @@ export interface Matrix {
   data: Float64Array;
 }
 
+/** The same in float32, the precision in which models run. */
+export interface FloatMatrix {
+  rows: number;
+  cols: number;
+  data: Float32Array;
+}
+
 /** Anything a kernel accepts as a matrix; a flat array is one row. */
 export type MatrixInput =
   | Matrix
+  | FloatMatrix
   | { rows: number; cols: number; data: ArrayLike<number> }
   | readonly (readonly number[])[]
   | readonly number[];
@@ -37,6 +45,14 @@ export interface AttentionTrace {
   weights: Matrix;
   /** weights · V, n_q × d_v */
   output: Matrix;
+}
+
+/** Attention in float32, without its steps. */
+export interface FloatAttention {
+  /** n_q × d_v */
+  output: FloatMatrix;
+  /** memory that was needed beside Q, K, V and output */
+  extra_bytes: number;
 }
 
 export interface HeadTrace extends AttentionTrace {

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "transformer/tiled_attention.h"
+
+namespace transformer::detail {
+
+/// What both ways of attention in float know of their input once it has been checked.
+struct FloatInput {
+  double scale;         ///< of the scores
+  float largest_value;  ///< the largest |V|
+  double score_bound;   ///< no scaled score, nor any part of its sum, is larger
+};
+
+/// @throws Error empty, not_finite, shape_mismatch, too_large, out_of_range, fully_masked_row
+FloatInput check_float_input(std::string_view function, const FloatMatrix& Q, const FloatMatrix& K,
+                             const FloatMatrix& V, bool causal, std::optional<double> scale);
+
+/// @throws Error not_finite when the score is no finite float
+void check_score(std::string_view function, Index query, Index key, float score);
+
+}  // namespace transformer::detail
