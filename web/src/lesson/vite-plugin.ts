@@ -4,6 +4,7 @@ import type { HtmlTagDescriptor, Plugin, ViteDevServer } from 'vite';
 import { bodyHtml } from './document.js';
 import type { NewScope } from './evaluator.js';
 import { Files } from './files.js';
+import { shownCharacters, withSmallFonts } from './font-subset.js';
 import { headHtml } from './head.js';
 import { classNames, onlyUsedFonts } from './math-fonts.js';
 import { Problems } from './problems.js';
@@ -110,11 +111,19 @@ export function lessons(options: LessonOptions): Plugin {
 
     transform: {
       filter: { id: /\/katex(?:\.min)?\.css$/ },
-      async handler(css) {
-        const used = new Set<string>();
+      async handler(css, id) {
+        const classes = new Set<string>();
+        const characters = new Set<string>();
         const all = await site();
-        for (const page of all.pages) classNames(bodyHtml(page, all), used);
-        return { code: onlyUsedFonts(css, used), map: null };
+        for (const page of all.pages) {
+          const body = bodyHtml(page, all);
+          classNames(body, classes);
+          shownCharacters(body, characters);
+        }
+        const used = onlyUsedFonts(css, classes);
+        const target = path.join(options.root, 'build/fonts');
+        const code = await withSmallFonts(used, path.dirname(id), target, characters);
+        return { code, map: null };
       },
     },
   };
