@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <cstring>
+#include <initializer_list>
 
 /// Four floats at a time. The same source is compiled for each kind of lanes, and since every
 /// operation rounds alike they all give the same bits.

@@ -1,11 +1,11 @@
 # shellcheck shell=bash
 # Format, lint and types of all languages.
 
-cpp_sources() { find cpp tests/cpp -name '*.h' -o -name '*.cpp'; }
+cpp_sources() { find cpp tests/cpp tests/bench/*.cpp -name '*.h' -o -name '*.cpp'; }
 
 check_cpp_format() { cpp_sources | xargs clang-format --dry-run -Werror; }
 
-check_scripts() { shellcheck --check-sourced scripts/start scripts/test scripts/build .ci/run; }
+check_scripts() { shellcheck --check-sourced scripts/start scripts/test scripts/build scripts/bench .ci/run; }
 
 lint() {
   cd "$root" || exit 1

@@ -1,11 +1,11 @@
 # shellcheck shell=bash
 # The WebAssembly module (build/wasm/module), dist/kernels, the module as a package, and dist/site, the pages.
 
-# build_with_npm NAME WHAT REMEDY PRODUCT INPUT...: npm run NAME, when an input changed.
+# build_with_npm NAME WHAT REMEDY PRODUCT INPUT...: npm run NAME, when an input or SITE_URL changed.
 build_with_npm() {
   local name=$1 what=$2 remedy=$3 product=$4 stamp=$stamps/$1 wanted
   shift 4
-  wanted=$(fingerprint "$@" build/wasm/module package.json package-lock.json)
+  wanted="$(fingerprint "$@" build/wasm/module package.json package-lock.json) ${SITE_URL:-}"
   is_fresh "$stamp" "$wanted" "$root/$product" && return
   say "Building $what"
   rm -f "$stamp"
@@ -33,3 +33,9 @@ build_module() {
 build_all() {
   build_module && build_kernels && build_site
 }
+
+# Whether what is sent to a reader is as small as it should be.
+sizes_are_small() { node "$root/scripts/lib/sizes.mjs"; }
+
+# shellcheck disable=SC2034  # said by build and test
+too_large="The build has grown too large: the lines above say where. The limits are in scripts/lib/sizes.mjs."

@@ -56,6 +56,12 @@ missing_to_test() {
   has_cjk_font || echo fontconfig fonts-noto-cjk
 }
 
+# What is missing for the measurements beyond building.
+missing_to_bench() {
+  has_command c++ || has_command g++ || echo g++
+  find_chromium >/dev/null || echo chromium
+}
+
 # The browser of the browser tests: CHROMIUM, or one in PATH.
 find_chromium() {
   local name

@@ -98,6 +98,7 @@ test('presets, sizes, tokens and switches, by mouse and by keyboard', async ({ p
   await field(widget, 'd_model').selectOption('5');
   await expect(widget.element.getByText('헤드 2개로 똑같이')).toBeVisible();
   await widget.button('undo').click();
+  await expect(widget.element.getByText('헤드 2개로 똑같이')).toHaveCount(0);
   await field(widget, 'n_kv_heads').selectOption('1');
   await widget.element.locator('input[data-switch="causal"]').check();
   await expect

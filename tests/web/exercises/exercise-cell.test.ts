@@ -74,18 +74,18 @@ describe('exercise-cell', () => {
 
   test('an untouched cell is not praised, a rewritten one is', async () => {
     const element = await cell();
-    await run(element);
+    expect((await run(element)).solved).toBe(false);
     expect(status(element)).toContain('weights: correct');
     expect(status(element)).not.toContain('Well calculated');
     type(element, 'Q = [1, 2]\nd_k = 4\nweights = softmax(Q / 2)');
-    await run(element);
+    expect((await run(element)).solved).toBe(true);
     expect(status(element)).toContain('Well calculated');
   });
 
   test('names a known mistake without giving the answer', async () => {
     const element = await cell();
     type(element, 'Q = [1, 2]\nd_k = 4\nweights = softmax(Q / d_k)');
-    await run(element);
+    expect((await run(element)).solved).toBe(false);
     expect(status(element)).toContain('weights: No root was taken.');
     expect(status(element)).not.toContain('0.377');
   });
@@ -123,6 +123,8 @@ describe('exercise-cell', () => {
     const { error } = await run(element);
     expect(error?.code).toBe('source_empty');
     expect(status(element)).not.toContain('Line 1');
+    // Nothing was written, so nothing has to be said about what was kept.
+    expect(status(element)).toBe(' There is nothing to calculate yet. Write a formula.'.trim());
   });
 
   test('Stop ends the run and says so; it is awake only while one runs', async () => {
@@ -215,6 +217,15 @@ describe('exercise-cell', () => {
     const element = await cell();
     expect(status(element)).toContain('cut short');
     expect(element.source).toBe(example.source);
+  });
+
+  test('the box holds the height of the original only until the text is edited', async () => {
+    const element = await cell();
+    const box = element.querySelector<HTMLElement>('.exercise-editor');
+    expect(box?.dataset['original']).toBe(example.source);
+    type(element, 'x = 1');
+    expect(box?.dataset['original']).toBe('');
+    expect(box?.dataset['text']).toBe('x = 1');
   });
 
   test('the source property replaces the text', async () => {

@@ -24,6 +24,11 @@ sum_of_both = trace + attention(Q, K, V).output
 causal = attention(Q, K, V, 'causal').weights
 masked = attention(Q, K, V, causalMask(2)).output
 times_V = attention(Q, K, V) * V`,
+  'traces handed on by name': `${ATTENTION}
+trace = attention(Q, K, V)
+normed = layerNorm(trace)
+hidden = feedForward({x: normed, W1: trace, W2: identity(2)})
+heads = multiHeadAttention({X: trace, X_kv: V, n_heads: 1, W_Q: normed, W_K: V, W_V: V, W_O: trace})`,
   temperature: `
 z = [2, 0, 1; 1, 1, 0]
 sharp = softmax(z, 0.5)
@@ -131,6 +136,7 @@ c = hyp(3, 4)`,
   positions: `
 PE = positionalEncoding(4, 6)
 far = positionalEncoding([100, 1000.5], 4)
+below = positionalEncoding((0:2)', 4)
 halves = positionalEncoding(3, 5, 100, 'halves')
 odd = positionalEncoding(3, 5)
 named = positionalEncoding(3, 4, 'halves')
@@ -180,7 +186,8 @@ config = {d_model: 512, n_heads: 8, d_ff: 2048, n_layers: 1}
 one = countParameters(config)
 rows_1 = one.rows[1].count
 with_biases = countParameters({d_model: 512, n_heads: 8, d_ff: 2048, n_layers: 1, biases: {qkv: true, attn_out: true}}).total
-width = config.d_model`,
+width = config.d_model
+large = 12345678901234567891`,
   'names that are taken elsewhere': `
 lambda = 2
 np = 3

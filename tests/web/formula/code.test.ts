@@ -33,6 +33,8 @@ function lessonCells(): Record<string, string> {
   const before = new Map([
     ['base_model.formula', 'counting.formula'],
     ['rotation.formula', 'positions.formula'],
+    ['causal_pair.formula', 'attention.formula'],
+    ['third_tile.formula', 'online_softmax.formula'],
   ]);
   const cells = [...texts].map(([file, text]) => {
     const needed = before.get(file);

@@ -27,7 +27,26 @@ describe('names', () => {
     ['mod = 3', 'name_reserved 5:1', { name: 'mod' }],
     ['end', 'name_reserved 5:1', {}],
     ['np', 'name_from_python 5:1', {}],
-    ['np.sqrt(3)', 'name_from_python 5:1', {}],
+    ['np.sqrt(3)', 'name_from_python_instead 5:1', { name: 'np.sqrt', suggestion: 'sqrt(3)' }],
+    ['np.exp(Q) / 2', 'name_from_python_instead 5:1', { suggestion: 'exp(Q)' }],
+    [
+      'z = torch.nn.functional.softmax(Q * 2, dim=-1)',
+      'name_from_python_instead 5:5',
+      { name: 'torch.nn.functional.softmax', suggestion: 'softmax(Q * 2)' },
+    ],
+    [
+      'np.array([[1, 2], [3, 4]])',
+      'name_from_python_instead 5:1',
+      { suggestion: '[[1, 2], [3, 4]]' },
+    ],
+    ["np.matmul(Q, K')", 'name_from_python_instead 5:1', { suggestion: "Q * K'" }],
+    ['np.eye(3)', 'name_from_python_instead 5:1', { suggestion: 'identity(3)' }],
+    ['Q.sum()', 'name_from_python_instead 5:1', { name: 'Q.sum', suggestion: 'sum(Q)' }],
+    ['Q[1, :].dot(K)', 'name_from_python_instead 5:1', { suggestion: 'Q[1, :] * K' }],
+    ['np.einsum(Q)', 'name_from_python 5:1', { name: 'np.einsum' }],
+    ['np.pi', 'name_from_python_instead 5:1', { name: 'np.pi', suggestion: 'pi' }],
+    ['2 * np.float64', 'name_from_python 5:5', { name: 'np.float64' }],
+    ['print(Q)', 'name_from_python_instead 5:1', { suggestion: 'Q' }],
     ['Q.T', 'property_transpose 5:1', { suggestion: "Q'" }],
     ['Q.shape', 'property_of_plain 5:1', { name: 'shape' }],
     ['attention(Q, K, V).weight', 'property_unknown_near 5:1', { suggestion: 'weights' }],
@@ -62,6 +81,9 @@ describe('shapes', () => {
     ['2 / Q', 'divide_by_matrix 5:1', { suggestion: '2 ./ Q' }],
     ['Q / rowSum(Q)', 'divide_by_matrix 5:1', { suggestion: 'Q ./ rowSum(Q)' }],
     ['Q^2', 'power_of_matrix 5:1', { suggestion: 'Q .^ 2' }],
+    ['softmax([1, 2; 3, -Infinity])', 'softmax_of_infinity 5:1', { row: 2, col: 2 }],
+    ['softmax(Q + log(causalMask(4)[1:2, :]))', 'softmax_of_infinity 5:1', { row: 1, col: 2 }],
+    ['softmax([1, Infinity])', 'kernel_not_finite 5:1', { row: 1, col: 2 }],
     ['[Q; K]', 'element_matrix 5:2', { text: 'Q' }],
     ['hcat(Q, [1])', 'stack_shapes 5:1', { position: 2, left_rows: 2, right_rows: 1 }],
     ['dot([1, 2], [1, 2, 3])', 'elementwise_shapes 5:1', { left_cols: 2, right_cols: 3 }],
@@ -122,6 +144,8 @@ describe('kinds and counts of arguments', () => {
     ['countParameters({d_modl: 4})', 'option_unknown 5:1'],
     ['zeros(1.5, 2)', 'whole_number_needed 5:1'],
     ['zeros(0, 2)', 'size_needed 5:1'],
+    ["positionalEncoding(2, 4, 'halves', 3)", 'argument_count 5:1'],
+    ["positionalEncoding(2, 4, 'halves', 'halves')", 'argument_count 5:1'],
   ])('%s', (source, expected) => {
     expect(errorOf(ATTENTION + source)).toBe(expected);
   });
@@ -181,8 +205,10 @@ describe('what would never end or not fit is refused before it is made', () => {
       'a = ones(1, 2048)\na[ones(1, 2048), 1:2048] + a[1, 1:3000]',
       'index_out_of_range_column 2:33',
     ],
-    ['f(n) = f(n - 1) + f(n - 1)\nf(3)', 'recursion_too_deep 1:8'],
-    ['f(n) = g(n)\ng(n) = f(n)\nf(1)', 'recursion_too_deep 2:8'],
+    // The call is to blame, not the function's line: the time limit would blame it too.
+    ['f(n) = f(n - 1) + f(n - 1)\nf(3)', 'recursion_too_deep 2:1'],
+    ['f(n) = g(n)\ng(n) = f(n)\nf(1)', 'recursion_too_deep 3:1'],
+    ['f(n) = f(n + 1)\nx = 1 + f(1)', 'recursion_too_deep 2:9'],
   ])('%s', (source, expected) => {
     expect(errorOf(source)).toBe(expected);
   });

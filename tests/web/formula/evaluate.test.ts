@@ -365,6 +365,64 @@ describe('a cell', () => {
   });
 });
 
+describe('whole numbers beyond 2^53 keep their last digit', () => {
+  // 4 · 2^52 + (2 · 2^52 + 2 · 2^26) + 4 · 2^26 = 27,021,598,166,876,160.
+  const counted = `count = countParameters({d_model: 67108864, n_heads: 1, d_ff: 67108864, n_layers: 1})
+total = count.total
+`;
+
+  test.each<[string, unknown]>([
+    ['total', 27021598166876160n],
+    ['total - 27021598166876161', -1],
+    ['total - total', 0],
+    ['total + 1', 27021598166876161n],
+    ['2 * total', 54043196333752320n],
+    ['total .* 2 - 1', 54043196333752319n],
+    ['-total + 27021598166876160', 0],
+    ['total == 27021598166876161', false],
+    ['total == 27021598166876160', true],
+    ['total != 27021598166876161', true],
+    ['total < 27021598166876161', true],
+    ['total <= 27021598166876160', true],
+    ['total > 1.5', true],
+    ['1 < 2 < total', true],
+    // With fractions and in matrices it is a number like any other.
+    ['total / 2', 13510799083438080],
+    ['total * 0.5', 13510799083438080],
+    ['[total, 1]', [[27021598166876160, 1]]],
+    ['sqrt(total)', Math.sqrt(27021598166876160)],
+    ['total > 0 ? 1 : 2', 1],
+  ])('%s', (line, value) => {
+    expect(last(counted + line)).toEqual(value);
+  });
+
+  test.each<[string, unknown]>([
+    ['12345678901234567891', 12345678901234567891n],
+    ['9007199254740991', 9007199254740991],
+    ['9007199254740993 - 9007199254740992', 1],
+    ['x = 10000000000000000000000\nx .* x', 10n ** 44n],
+    // Beyond the largest double, 1.8 · 10^308, it is infinite as every number is.
+    [`x = 1${'0'.repeat(200)}\nx * x`, Number.POSITIVE_INFINITY],
+    [`1${'0'.repeat(400)}`, Number.POSITIVE_INFINITY],
+  ])('%s', (source, value) => {
+    expect(last(source)).toEqual(value);
+  });
+});
+
+test('positions stand in a row or in a column', () => {
+  // PE(3, 2i) = sin(3), PE(3, 2i + 1) = cos(3) for i = 0.
+  const column = last("n = 4\nposition = (0:(n-1))'\npositionalEncoding(position, 4)");
+  expect(column).toEqual(last('positionalEncoding(4, 4)'));
+  expect((column as number[][])[3]?.[0]).toBeCloseTo(Math.sin(3), 12);
+  expect(errorOf('positionalEncoding([1, 2; 3, 4], 4)')).toBe('kernel_shape_mismatch_one_row 1:1');
+});
+
+test('no matrix has more elements than the kernels take', () => {
+  expect(kernels.maxMatrixElements).toBe(2 ** 22);
+  expect(errorOf('zeros(2048, 2048)')).toBe('no error');
+  expect(errorOf('zeros(2048, 2049)')).toBe('too_large 1:1');
+});
+
 describe('evaluateExpression', () => {
   const { scope } = run(`${ATTENTION}weights = softmax(Q * K' / sqrt(d_k))\nf(x) = x + missing`);
 

@@ -33,12 +33,29 @@ describe('formatShort: as short as is honest', () => {
     [0.00001234, '1.234 × 10⁻⁵'],
     [-0.00001234, '−1.234 × 10⁻⁵'],
     [123456789, '123,456,789'],
-    [1e15, '1.000 × 10¹⁵'],
+    [0.00004, '4 × 10⁻⁵'],
+    [1e15, '1,000,000,000,000,000'],
+    [2 ** 53, '9,007,199,254,740,992'],
+    [-(2 ** 53), '−9,007,199,254,740,992'],
+    [1.5e16, '1.5 × 10¹⁶'],
+    [19e17, '1.9 × 10¹⁸'],
+    [12345678901234567890, '1.235 × 10¹⁹'],
+    [1e300, '1 × 10³⁰⁰'],
     [Number.NaN, 'NaN'],
     [12345678901234567890n, '12,345,678,901,234,567,890'],
   ])('%s', (value, text) => {
     expect(formatShort(value)).toBe(text);
   });
+});
+
+test.each<[number, number, string]>([
+  // 0 decimals are what a matrix of whole numbers needs; the mantissa has its own.
+  [12345678901234567890, 0, '1.235 × 10¹⁹'],
+  [19e17, 0, '1.9 × 10¹⁸'],
+  [0.0012345, 1, '1.234 × 10⁻³'],
+  [-0.004, 2, '−4 × 10⁻³'],
+])('formatShort of %s with at most %s decimals', (value, decimals, text) => {
+  expect(formatShort(value, decimals)).toBe(text);
 });
 
 test('formatMatrix writes rows apart by semicolons', () => {

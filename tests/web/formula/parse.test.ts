@@ -103,6 +103,10 @@ describe('statements', () => {
   });
 });
 
+test('words of programs are names like any others where they are given a value', () => {
+  expect(() => parseCell('from = 1\nfor(x) = x + from\nimport = for(2) * from')).not.toThrow();
+});
+
 describe('what learners mistype is refused at its place', () => {
   test.each([
     ['a = 1\nb = (1 + 2\nc = 3', 'bracket_unclosed 2:5'],
@@ -116,6 +120,21 @@ describe('what learners mistype is refused at its place', () => {
     ['a = 7 % 3', 'operator_instead 1:7'],
     ['a && b', 'operator_instead 1:3'],
     ['// note', 'operator_instead 1:1'],
+    ['a = !b', 'operator_instead 1:5'],
+    ['a = 5!', 'operator_factorial 1:6'],
+    ['(1 + 2)! / 2', 'operator_factorial 1:8'],
+    ['a = 7 // 2', 'operator_floor 1:7'],
+    ['a = 50%', 'operator_percent 1:7'],
+    ['a = 50% * 2', 'operator_percent 1:7'],
+    ['a = (50%)', 'operator_percent 1:8'],
+    ['for i in range(3):', 'code_loop 1:1'],
+    ['a = 1\nwhile (a < 3) {', 'code_loop 2:1'],
+    ['if a > 0:\n  b = 1', 'code_choice 1:1'],
+    ['a = 1; else: b', 'code_choice 1:8'],
+    ['def f(x):', 'code_function 1:1'],
+    ['return 3', 'code_function 1:1'],
+    ['import numpy as np', 'code_import 1:1'],
+    ['from math import sqrt', 'code_import 1:1'],
     ['a << 2', 'operator_unknown 1:3'],
     ['a ?? 2', 'operator_unknown 1:3'],
     ['a to b', 'operator_unknown 1:3'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { renderInline, renderLesson } from '../../../web/src/lesson/render.js';
+import { spokenText } from '../../../web/src/lesson/spoken.js';
 import { lines, matrix, textContext } from './helpers.js';
 
 function render(markdown: string, values: Parameters<typeof textContext>[1] = {}) {
@@ -290,6 +291,23 @@ describe('what a lesson may not hold', () => {
       '<th scope="col"><span class="unseen">√ d k</span><span aria-hidden="true">',
     );
     expect(html).toContain('<th scope="col">값');
+  });
+});
+
+describe('a table without a name in its corner', () => {
+  it('has an ordinary cell there', () => {
+    const { html } = render('| | a |\n|---|---|\n| b | 1 |\n');
+    expect(html).toMatch(/<thead>\s*<tr>\s*<td><\/td>\s*<th scope="col">a<\/th>/);
+  });
+});
+
+describe('spokenText', () => {
+  const spoken = (markdown: string) => spokenText(renderInline(textContext(markdown)));
+
+  it('says formulas in words, and leaves other texts alone', () => {
+    expect(spoken('점수를 $\\sqrt{d_k}$로 **나누는** 까닭')).toBe('점수를 √ d k 로 나누는 까닭');
+    expect(spoken('$a$와 $b$ & `c`')).toBe('a 와 b &#x26; c');
+    expect(spoken('글')).toBeUndefined();
   });
 });
 

@@ -67,6 +67,19 @@ describe('matrix-view', () => {
     expect(cellTexts(view)).toEqual(['0.00', '0.25', '0']);
   });
 
+  test('of a large matrix only what is drawn asks for decimals', async () => {
+    const row = Array.from({ length: 100_000 }, (_, index) => index + (index === 50_000 ? 0.5 : 0));
+    const view = await show({ matrix: [row] });
+    const drawn = ['0', '1', '2', '3', '…left out', '99,997', '99,998', '99,999'];
+    expect(cellTexts(view)).toEqual(drawn);
+  });
+
+  test('whole numbers beside a power of ten are not brought under its point', async () => {
+    const view = await show({ matrix: [[1.235e19], [1], [19e17]] });
+    expect(cellTexts(view)).toEqual(['1.235 × 10¹⁹', '1', '1.9 × 10¹⁸']);
+    expect(all(view, '[data-pad]')).toHaveLength(0);
+  });
+
   test('shortens a large matrix and says so', async () => {
     const row = Array.from({ length: 20 }, (_, index) => index);
     const view = await show({ matrix: Array.from({ length: 3 }, () => row) });
@@ -171,16 +184,58 @@ describe('an editable matrix-view', () => {
     const notice = all(view, '.notice')[0];
     expect(notice?.id).toBe(fields(view)[1]?.getAttribute('aria-describedby'));
     expect(text(notice)).toMatch(/row 1, column 2: “abc” cannot be read as a number.*\(2\)/);
-    // Leaving the field puts the last good value back, the sentence stays to be read.
+    // Leaving the field takes nothing away: the wrong text and its sentence belong together.
     fields(view)[1]?.dispatchEvent(new FocusEvent('blur'));
     await view.updateComplete;
-    expect(fields(view)[1]?.value).toBe('2');
+    expect(fields(view)[1]?.value).toBe('abc');
+    expect(fields(view)[1]?.getAttribute('aria-invalid')).toBe('true');
     expect(all(view, '.notice')).toHaveLength(1);
     type(fields(view)[1], '3');
     await view.updateComplete;
     expect(all(view, '.notice')).toHaveLength(0);
     expect(view.valueAt({ row: 0, col: 1 })).toBe(3);
   });
+
+  test('Escape brings the last good value back', async () => {
+    const view = await show({ matrix: [[1, 2]], editable: true });
+    type(fields(view)[1], 'abc');
+    fields(view)[1]?.dispatchEvent(new FocusEvent('blur'));
+    fields(view)[1]?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    await view.updateComplete;
+    expect(fields(view)[1]?.value).toBe('2');
+    expect(all(view, '.notice')).toHaveLength(0);
+  });
+
+  test.each([
+    ['1,5', /comma.*1\.5/],
+    ['2e6', /from −1,000,000 to 1,000,000/],
+    ['x', /cannot be read as a number/],
+  ])('%s is kept with advice that can be followed', async (wrong, advice) => {
+    const view = await show({ matrix: [[1]], editable: true, largest: 1e6 });
+    const inputs = heard(view, 'cell-input');
+    type(fields(view)[0], wrong);
+    fields(view)[0]?.dispatchEvent(new FocusEvent('blur'));
+    await view.updateComplete;
+    expect(text(all(view, '.notice')[0])).toMatch(advice);
+    expect(fields(view)[0]?.value).toBe(wrong);
+    expect(inputs).toHaveLength(0);
+  });
+
+  test.each([
+    [[], [], '1행 2열:'],
+    [['토큰 1'], [], '토큰 1의 2열:'],
+    [[], ['z₁', 'z₂'], '1행, z₂:'],
+    [['나는'], ['나는', '책을'], '나는, 책을:'],
+  ])(
+    'a cell with row names %j and column names %j is called %s',
+    async (rowNames, colNames, name) => {
+      document.documentElement.lang = 'ko';
+      const view = await show({ matrix: [[1, 2]], editable: true, rowNames, colNames });
+      type(fields(view)[1], 'x');
+      await view.updateComplete;
+      expect(text(all(view, '.notice')[0])).toContain(name);
+    },
+  );
 
   test('nobody is told off for a minus sign that is not finished', async () => {
     const view = await show({ matrix: [[1]], editable: true });

@@ -67,6 +67,37 @@ describe('number-field', () => {
     expect(values).toEqual([]);
   });
 
+  test.each([
+    [{ integer: true, min: 1 }, 'abc', /“abc”.* 1 or more/],
+    [{ integer: true, min: 1 }, '1.5', /whole numbers of 1 or more/],
+    [{ min: 0 }, 'abc', /like 0\.5 or 2;/],
+    [{ min: -10 }, 'abc', /like 0\.5 or −2;/],
+    [{ min: 0 }, '1,5', /comma.*1\.5/],
+  ])('a field of %j advises against %s with what it does take', async (set, wrong, advice) => {
+    const field = await show(set);
+    await type(field, wrong);
+    expect(problem(field)).toMatch(advice);
+  });
+
+  test('Escape brings the last good value back', async () => {
+    const field = await show({});
+    await type(field, 'abc');
+    input(field).dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    await field.updateComplete;
+    expect([input(field).value, problem(field)]).toEqual(['1', '']);
+  });
+
+  test('sets the letters of its label as formulas do, and is called by the plain text', async () => {
+    const field = await show({ label: 'model size d_model' });
+    const label = field.renderRoot.querySelector('label');
+    expect(label?.textContent).toBe('model size dmodel');
+    expect([
+      label?.querySelector('i')?.textContent,
+      label?.querySelector('sub')?.textContent,
+    ]).toEqual(['d', 'model']);
+    expect(input(field).getAttribute('aria-label')).toBe('model size d_model');
+  });
+
   test('a field left empty is told, one that is being emptied is not', async () => {
     const field = await show({});
     await type(field, '');

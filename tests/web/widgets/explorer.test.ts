@@ -155,7 +155,7 @@ describe('an explorer', () => {
     writeShared('attention-explorer', JSON.stringify({ x: 9, note: 'n' }));
     const element = await open();
     expect(await output(element)).toBe('√9 = 3, wanted 9');
-    expect(text(element, '.announcement')).toContain('Opened');
+    expect(text(element, '.arrival')).toContain('Opened');
     expect(location.hash).toContain('=');
     element.drag(16);
     expect(location.hash).not.toContain('=');
@@ -170,7 +170,7 @@ describe('an explorer', () => {
   ])('says so when what the address holds %s', async (_what, shared) => {
     writeShared('attention-explorer', shared);
     const element = await open();
-    expect(text(element, '.announcement')).toContain('cut short');
+    expect(text(element, '.arrival')).toContain('cut short');
     expect(await output(element)).toBe('√4 = 2, wanted 4');
   });
 

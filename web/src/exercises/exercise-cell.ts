@@ -7,7 +7,7 @@ import { CodeTabs } from './code-tabs';
 import type { ExerciseData } from './data';
 import { Help } from './help';
 import { PlainEditor } from './plain-editor';
-import type { PlainResult } from './results';
+import type { Results } from './results';
 import { type CellError, CellRun } from './run';
 import { StatusArea, type StatusMessage } from './status';
 import { SourceStore } from './storage';
@@ -18,7 +18,7 @@ import { whenNear } from './when-near';
 
 /** Fired after each run, also a failing one. */
 export type ResultEvent = CustomEvent<{
-  results: Record<string, PlainResult>;
+  results: Results;
   error: CellError | null;
   /** Whether the chosen task's checks all hold, in a cell that the learner changed. */
   solved: boolean;
@@ -65,8 +65,8 @@ export class ExerciseCell extends HTMLElement {
     if (this.parts) this.parts.editor.source = text;
   }
 
-  /** The values of the last run by name: numbers, or matrices as rows. */
-  get results(): Record<string, PlainResult> {
+  /** The values of the last run by name: numbers, bigints beyond 2^53, or matrices as rows. */
+  get results(): Results {
     return this.parts?.run.results ?? {};
   }
 
@@ -175,6 +175,8 @@ export class ExerciseCell extends HTMLElement {
   private readonly events = {
     onChange: (): void => {
       this.text = this.source;
+      // The original's height is held until then, so that nothing moves while the page wakes.
+      this.find<HTMLElement>('.exercise-editor').dataset['original'] = '';
       this.store?.keepSoon(this.text);
       clearShared(this.id);
       this.parts?.run.textChanged();

@@ -3,10 +3,13 @@ import type { Value } from '../formula/value';
 import type { Matrix } from '../kernels/types';
 import { neededDecimals, toRows } from '../ui/matrix-data';
 import type { Hue, MatrixView } from '../ui/matrix-view';
-import type { Translate } from '../ui/messages';
+import type { MessageKey, Translate } from '../ui/messages';
 
-/** A result as plain numbers: what `results` holds. */
-export type PlainResult = number | boolean | number[][];
+/**
+ * A result as plain values: what `results` holds. A whole number that a double
+ * cannot hold exactly, as of very large counts, is a bigint.
+ */
+export type PlainResult = number | bigint | boolean | number[][];
 
 /** Names of the lesson wear their colour wherever they are calculated. */
 const HUES: readonly (readonly [RegExp, Hue])[] = [
@@ -25,17 +28,47 @@ function isMatrix(value: Value): value is Matrix {
 }
 
 /**
- * Numbers, and matrices as rows. A trace stands for its output and a count for
- * its total; what is neither (functions, texts) has no plain result.
+ * What a value is when it is asked for as numbers: a trace stands for its output
+ * and a count for its total; functions and texts are none.
  */
-export function plainResult(value: Value): PlainResult | undefined {
-  if (typeof value === 'number' || typeof value === 'boolean') return value;
-  if (typeof value === 'bigint') return Number(value);
+function standsFor(value: Value): number | bigint | boolean | Matrix | undefined {
   if (typeof value === 'string') return undefined;
-  if (isMatrix(value)) return toRows(value);
+  if (typeof value !== 'object' || isMatrix(value)) return value;
   if (value.kind !== 'record') return undefined;
-  const standsFor = value.entries.get('output') ?? value.entries.get('total');
-  return standsFor === undefined ? undefined : plainResult(standsFor);
+  const main = value.entries.get('output') ?? value.entries.get('total');
+  return main === undefined ? undefined : standsFor(main);
+}
+
+/** Numbers, and matrices as rows; undefined for what has no plain result. */
+export function plainResult(value: Value): PlainResult | undefined {
+  const plain = standsFor(value);
+  return typeof plain === 'object' ? toRows(plain) : plain;
+}
+
+/** Plain results by name. Each is made when it is first asked for: the rows of a large matrix take time. */
+export type Results = Record<string, PlainResult>;
+
+export function plainResults(scope: ReadonlyMap<string, Value>): Results {
+  const results: Results = {};
+  for (const [name, value] of scope) {
+    if (standsFor(value) === undefined) continue;
+    let made: PlainResult | undefined;
+    const get = (): PlainResult | undefined => {
+      made ??= plainResult(value);
+      return made;
+    };
+    Object.defineProperty(results, name, { get, enumerable: true, configurable: true });
+  }
+  return results;
+}
+
+/** All results of both, still to be made; where both have a name, the later ones'. */
+export function joinResults(earlier: Results, later: Results): Results {
+  const properties = {
+    ...Object.getOwnPropertyDescriptors(earlier),
+    ...Object.getOwnPropertyDescriptors(later),
+  };
+  return Object.defineProperties({}, properties);
 }
 
 function text(content: string, className = 'exercise-scalar'): HTMLElement {
@@ -50,6 +83,26 @@ function matrixElement(matrix: Matrix, name: string | undefined): MatrixView {
   element.matrix = matrix;
   element.hue = hueOf(name);
   return element;
+}
+
+/** What there is to say about values that are no finite numbers; −∞ in a matrix is a mask's. */
+function oddity(values: Iterable<number>, inMatrix: boolean): MessageKey | undefined {
+  let found: MessageKey | undefined;
+  for (const value of values) {
+    if (Number.isNaN(value)) return 'exercise.notANumber';
+    if (value === Number.POSITIVE_INFINITY) found = 'exercise.infinite';
+    if (value === Number.NEGATIVE_INFINITY && !inMatrix) found = 'exercise.infinite';
+  }
+  return found;
+}
+
+/** The value, and beneath it the line that explains it, if there is one. */
+function explained(element: HTMLElement, key: MessageKey | undefined, t: Translate): HTMLElement {
+  if (key === undefined) return element;
+  const box = document.createElement('span');
+  box.className = 'exercise-record';
+  box.append(element, text(t(key), 'exercise-quiet exercise-oddity'));
+  return box;
 }
 
 /** The parts of a trace, a count or a list of heads, to be opened one in another. */
@@ -77,10 +130,15 @@ function partsElement(parts: [string, Value][], summary: string, t: Translate): 
 /** What stands beside a line: a number, a matrix with its shape, or a trace to open. */
 export function valueElement(value: Value, name: string | undefined, t: Translate): HTMLElement {
   if (typeof value === 'bigint') return text(formatShort(value));
-  if (typeof value === 'number') return text(formatShort(value, neededDecimals([value], 4)));
+  if (typeof value === 'number') {
+    const number = text(formatShort(value, neededDecimals([value], 4)));
+    return explained(number, oddity([value], false), t);
+  }
   if (typeof value === 'boolean') return text(t(value ? 'exercise.true' : 'exercise.false'));
   if (typeof value === 'string') return text(`'${value}'`);
-  if (isMatrix(value)) return matrixElement(value, name);
+  if (isMatrix(value)) {
+    return explained(matrixElement(value, name), oddity(value.data, true), t);
+  }
   if (value.kind === 'function') {
     const form = `${value.name}(${value.parameters.join(', ')})`;
     return text(`${form}: ${t('exercise.function')}`, 'exercise-quiet');

@@ -6,7 +6,7 @@ import { type Calculation, type Calculator, pageCalculator } from './calculator'
 import { expressionsOf, joinChecks, judge } from './checks';
 import type { ExerciseData, ExerciseTask } from './data';
 import { feedback } from './feedback';
-import { type PlainResult, plainResult, valueElement } from './results';
+import { joinResults, plainResults, type Results, valueElement } from './results';
 import type { StatusArea } from './status';
 import type { LineError, LineResult, TextEditor } from './text-editor';
 
@@ -33,7 +33,7 @@ export interface RunContext {
 
 /** All that a run leaves behind, to be put back by Undo. */
 export interface RunMemory {
-  results: Record<string, PlainResult>;
+  results: Results;
   lines: readonly LineResult[];
   error: LineError | undefined;
 }
@@ -51,7 +51,7 @@ const PATIENCE = 250;
 
 /** Runs the cell and keeps what came out. An error never takes earlier results away. */
 export class CellRun {
-  results: Record<string, PlainResult> = {};
+  results: Results = {};
   private lines: readonly LineResult[] = [];
   private error: LineError | undefined;
   private stale = false;
@@ -151,11 +151,7 @@ export class CellRun {
   private take(calculation: Calculation, text: string): CellError | null {
     const { statements, error } = calculation;
     const fresh = statements.map((statement) => this.lineResult(statement));
-    const results: Record<string, PlainResult> = {};
-    for (const [name, value] of calculation.scope) {
-      const plain = plainResult(value);
-      if (plain !== undefined) results[name] = plain;
-    }
+    const results = plainResults(calculation.scope);
     this.stale = false;
     if (!error) {
       this.results = results;
@@ -164,7 +160,7 @@ export class CellRun {
       this.show();
       return null;
     }
-    this.results = { ...this.results, ...results };
+    this.results = joinResults(this.results, results);
     this.lines = [...fresh, ...earlierLines(this.lines, fresh, text, this.t)];
     return this.tell(error);
   }
@@ -180,7 +176,9 @@ export class CellRun {
       error.code === 'stopped'
         ? { kind: 'plain', text: sentence }
         : { kind: 'bad', text: atLine ? this.t('exercise.errorAt', { line, sentence }) : sentence },
-      { kind: 'plain', text: this.t('exercise.kept') },
+      ...(error.code === 'source_empty'
+        ? []
+        : [{ kind: 'plain', text: this.t('exercise.kept') } as const]),
     );
     const told: CellError = { code: error.code, line, message: sentence };
     if (column !== undefined) told.column = column;

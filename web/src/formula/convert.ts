@@ -1,5 +1,6 @@
 import { TokenCursor } from './cursor.js';
 import { FormulaError, type Span } from './errors.js';
+import { explainDottedCall } from './names.js';
 import type { ParserNode } from './parser-nodes.js';
 import type { BinaryOperator, ComparisonOperator, Expression, UnaryExpression } from './syntax.js';
 
@@ -18,6 +19,12 @@ const COMPARISONS = new Map<string, ComparisonOperator>([
   ['smallerEq', '<='],
   ['largerEq', '>='],
 ]);
+
+/** What the digits of a whole number say, also where a double would round it. */
+function wholeLiteral(text: string, value: number): number | bigint {
+  const isExact = Number.isSafeInteger(value) || !Number.isFinite(value) || !/^\d+$/.test(text);
+  return isExact ? value : BigInt(text);
+}
 
 /**
  * Turns mathjs's tree into ours. mathjs's nodes do not know their place, so the
@@ -85,7 +92,9 @@ export class Converter extends TokenCursor {
   private constant(value: number | boolean | string | null | undefined, from: number): Expression {
     const token = this.take();
     const span = this.spanFrom(from);
-    if (typeof value === 'number') return { type: 'number', value, ...span };
+    if (typeof value === 'number') {
+      return { type: 'number', value: wholeLiteral(token?.text ?? '', value), ...span };
+    }
     if (typeof value === 'boolean') return { type: 'boolean', value, ...span };
     if (typeof value === 'string') return { type: 'string', value, ...span };
     // `null` and `undefined` are words to mathjs and plain unknown names here.
@@ -190,6 +199,7 @@ export class Converter extends TokenCursor {
 
   private call(fn: ParserNode, args: ParserNode[], from: number): Expression {
     const callee = this.expression(fn);
+    if (callee.type === 'property') throw this.dottedCall(callee, from);
     this.take('(');
     const made = args.map((argument) => {
       const expression = this.expression(argument);
@@ -200,10 +210,23 @@ export class Converter extends TokenCursor {
     const span = this.spanFrom(from);
     if (callee.type === 'name')
       return { type: 'call', name: callee.name, arguments: made, ...span };
-    if (callee.type === 'property') {
-      throw new FormulaError('name_from_python', { name: callee.name }, callee.start);
-    }
     throw new FormulaError('syntax', {}, callee.start);
+  }
+
+  /** `np.sqrt(4)`: the language has no methods. */
+  private dottedCall(callee: Expression & { type: 'property' }, from: number): FormulaError {
+    const path: string[] = [];
+    let part: Expression = callee;
+    while (part.type === 'property') {
+      path.unshift(part.name);
+      part = part.object;
+    }
+    path.unshift(part.type === 'name' ? part.name : '');
+    // The last two words are the dot and the name behind it.
+    const object = this.textBetween(from, this.at - 2);
+    const isKeyword = (text: string): boolean => /^[^=]*[^=<>!]=(?!=)/.test(text);
+    const given = this.partsOfBracket().filter((text) => !isKeyword(text));
+    return explainDottedCall(path, object, given).at(callee.start);
   }
 
   private accessor(node: ParserNode & { type: 'AccessorNode' }, from: number): Expression {

@@ -39,6 +39,38 @@ export class TokenCursor {
     return token;
   }
 
+  /** The words from one index to another as they stand, blanks between them as one. */
+  protected textBetween(from: number, to: number): string {
+    const words = this.tokens.slice(from, to);
+    const parts = words.map(({ text, start }, index) => {
+      const before = words[index - 1];
+      return before && before.end < start ? ` ${text}` : text;
+    });
+    return parts.join('');
+  }
+
+  /** The texts between the commas of the bracket that opens here. */
+  protected partsOfBracket(): string[] {
+    const parts: string[] = [];
+    let depth = 0;
+    let from = this.at + 1;
+    for (let index = this.at; index < this.tokens.length; index += 1) {
+      const { type, text } = this.tokens[index] as Token;
+      if (type !== 'operator') continue;
+      if (')]}'.includes(text)) depth -= 1;
+      if (depth === 0 || (depth === 1 && text === ',')) {
+        if (index > from) parts.push(this.textBetween(from, index));
+        from = index + 1;
+      }
+      if ('([{'.includes(text)) {
+        depth += 1;
+        if (depth === 1) from = index + 1;
+      }
+      if (depth === 0) return parts;
+    }
+    return parts;
+  }
+
   protected spanFrom(index: number): Span {
     const first = this.tokens[index] ?? this.tokens.at(-1);
     const last = this.tokens[Math.max(index, this.at - 1)] ?? this.tokens.at(-1);

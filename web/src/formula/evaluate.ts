@@ -5,7 +5,14 @@ import { BUILTINS } from './functions/index.js';
 import { callKernel } from './kernel-errors.js';
 import type { Kernels, Matrix } from './kernels.js';
 import { type Frame, Lookup } from './lookup.js';
-import { explainCall, explainName, explainProperty, isImplicitX } from './names.js';
+import {
+  explainCall,
+  explainLibraryPart,
+  explainName,
+  explainProperty,
+  isImplicitX,
+  isPythonName,
+} from './names.js';
 import { applyBinary, compare, numeric } from './operators.js';
 import type * as Syntax from './syntax.js';
 import {
@@ -33,11 +40,11 @@ export class Evaluator extends Lookup {
   private calls = 0;
 
   constructor(
-    private readonly kernels: Kernels,
+    kernels: Kernels,
     scope: Scope,
     private readonly source: string,
   ) {
-    super(scope);
+    super(kernels, scope);
   }
 
   /** @throws FormulaError with its offset in the source */
@@ -149,7 +156,7 @@ export class Evaluator extends Lookup {
     // A hundredth of a millionth of a step: 0:0.1:1 has eleven values although 0.1 is inexact.
     const count = Math.floor((last - first) / step + 1e-8) + 1;
     if (!(count >= 1) || step === 0) throw new FormulaError('range_empty', { first, step, last });
-    checkSize(count);
+    checkSize(count, this.kernels);
     const data = Float64Array.from({ length: count }, (_, index) => first + index * step);
     return { rows: 1, cols: count, data };
   }
@@ -157,7 +164,9 @@ export class Evaluator extends Lookup {
   private unary(expression: Syntax.UnaryExpression, frame: Frame): Value {
     const { operator } = expression;
     if (operator === 'not') return !this.condition(expression.operand, frame);
-    const value = numeric(this.value(expression.operand, frame), operator);
+    const given = this.value(expression.operand, frame);
+    if (typeof given === 'bigint') return operator === '-' ? -given : given;
+    const value = numeric(given, operator);
     if (operator === '+') return value;
     if (typeof value === 'number') return -value;
     return callKernel(() => this.kernels.unary('negate', value));
@@ -258,8 +267,11 @@ export class Evaluator extends Lookup {
     try {
       return this.value(body, { locals, source, calledAt: call.start });
     } catch (error) {
-      // A function of an earlier cell: its places mean nothing here, the call's does.
-      if (error instanceof FormulaError && source !== frame.source) error.offset = call.start;
+      if (!(error instanceof FormulaError)) throw error;
+      // A function of an earlier cell: its places mean nothing here, the call's does. And of
+      // calls without an end the first is to blame, as where the time limit ends them.
+      const blamesCall = source !== frame.source || error.code === 'recursion_too_deep';
+      if (blamesCall) error.offset = call.start;
       throw error;
     } finally {
       this.calls -= 1;
@@ -268,6 +280,8 @@ export class Evaluator extends Lookup {
 
   private property(expression: Syntax.PropertyExpression, frame: Frame): Value {
     const { object, name } = expression;
+    const library = object.type === 'name' && this.lookUp(object.name, frame) === undefined;
+    if (library && isPythonName(object.name)) throw explainLibraryPart(object.name, name);
     const value = this.value(object, frame);
     const found = isRecord(value) ? value.entries.get(name) : undefined;
     if (found !== undefined) return found;

@@ -21,6 +21,17 @@ function scientific(size: number, decimals: number): string {
   return `${mantissa} × 10${superscript(Number(exponent))}`;
 }
 
+/** Decimals of the mantissa of a power of ten, however few the value itself is given. */
+const MANTISSA_DECIMALS = 3;
+
+/** With as few decimals as say the value exactly; with three where those are not enough. */
+function shortScientific(size: number): string {
+  const exact = Array.from({ length: MANTISSA_DECIMALS }, (_, decimals) => decimals).find(
+    (decimals) => Number(size.toExponential(decimals)) === size,
+  );
+  return scientific(size, exact ?? MANTISSA_DECIMALS);
+}
+
 function withSign(negative: boolean, text: string): string {
   // What rounds to zero has no sign: −0.00001 at two decimals is 0.00.
   return negative && /[1-9∞]/.test(text) ? MINUS + text : text;
@@ -50,6 +61,9 @@ export function formatNumber(value: number | bigint, decimals = 0): string {
   return withSign(value < 0, text);
 }
 
+/** Up to here every whole number is a number of its own, and is printed to the last digit. */
+const LARGEST_EXACT = 2 ** 53;
+
 /**
  * As short as is honest: whole numbers without decimals, others with at most
  * `decimals`; what those would show as zero, or is very large, as a power of ten.
@@ -57,9 +71,9 @@ export function formatNumber(value: number | bigint, decimals = 0): string {
 export function formatShort(value: number | bigint, decimals = 4): string {
   if (typeof value === 'bigint' || !Number.isFinite(value)) return formatNumber(value);
   const size = Math.abs(value);
-  if (Number.isInteger(value) && size < 1e15) return formatNumber(value);
-  const vanishes = size > 0 && size < 0.5 * 10 ** -decimals;
-  if (vanishes || size >= 1e15) return withSign(value < 0, scientific(size, Math.min(decimals, 3)));
+  if (Number.isInteger(value) && size <= LARGEST_EXACT) return formatNumber(value);
+  const vanishes = size < 0.5 * 10 ** -decimals;
+  if (vanishes || size >= 1e15) return withSign(value < 0, shortScientific(size));
   return formatNumber(value, decimals);
 }
 

@@ -2,7 +2,7 @@ import { FormulaError, type Span } from './errors.js';
 import { checkSize } from './functions/construction.js';
 import { CONSTANTS } from './functions/index.js';
 import { type Axis, pick, type Selection, select, selectAll } from './indexing.js';
-import type { Matrix } from './kernels.js';
+import type { Kernels, Matrix } from './kernels.js';
 import { explainName } from './names.js';
 import type * as Syntax from './syntax.js';
 import { isList, isMatrix, operand, type Scope, type Value } from './value.js';
@@ -19,7 +19,10 @@ export interface Frame {
 
 /** Names and indexes: the part of evaluation that reads, and calculates nothing. */
 export abstract class Lookup {
-  constructor(protected readonly scope: Scope) {}
+  constructor(
+    protected readonly kernels: Kernels,
+    protected readonly scope: Scope,
+  ) {}
 
   protected abstract value(expression: Syntax.Expression, frame: Frame): Value;
 
@@ -59,7 +62,7 @@ export abstract class Lookup {
     if (first && second && indexes.length === 2) {
       const rows = this.selection(first, matrix.rows, 'row', frame);
       const cols = this.selection(second, matrix.cols, 'column', frame);
-      checkSize(rows.places.length * cols.places.length);
+      checkSize(rows.places.length * cols.places.length, this.kernels);
       return pick(matrix, rows, cols);
     }
     if (!first || indexes.length !== 1) {

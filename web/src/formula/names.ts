@@ -20,6 +20,11 @@ const PYTHON = new Set([
   'return',
 ]);
 
+/** True for a name by which Python programs know a library or a word of Python. */
+export function isPythonName(name: string): boolean {
+  return PYTHON.has(name);
+}
+
 /** Functions as other languages call them, and as this one does. */
 const SYNONYMS = new Map([
   ['T', 'transpose'],
@@ -51,6 +56,47 @@ export function explainName(name: string, known: readonly string[], asCall?: str
   return new FormulaError('name_unknown_near', { name, suggestion });
 }
 
+const PYTHON_MATRICES = new Set(['array', 'asarray', 'tensor', 'matrix']);
+const PYTHON_PRODUCTS = new Set(['dot', 'matmul', 'mm']);
+const PYTHON_CONSTANTS = new Map([
+  ['pi', 'pi'],
+  ['e', 'e'],
+  ['inf', 'Infinity'],
+]);
+
+/**
+ * `np.sqrt(4)` and `Q.sum()`, and how they are written here.
+ *
+ * @param path the names that the dots join, e.g. ['np', 'sqrt']
+ * @param object the text before the last dot
+ * @param given the texts of the arguments, those with keywords left out
+ */
+export function explainDottedCall(
+  path: readonly string[],
+  object: string,
+  given: readonly string[],
+): FormulaError {
+  const called = path.at(-1) ?? '';
+  const name = `${object}.${called}`;
+  const values = PYTHON.has(path[0] ?? '') ? given : [object, ...given];
+  const [first, second] = values;
+  const known =
+    SYNONYMS.get(called) ?? (BUILTINS.has(called) ? called : nearest(called, BUILTINS.keys()));
+  let suggestion = known && `${known}(${values.join(', ')})`;
+  if (PYTHON_PRODUCTS.has(called) && second !== undefined) suggestion = `${first} * ${second}`;
+  if (PYTHON_MATRICES.has(called)) suggestion = first;
+  if (suggestion === undefined) return new FormulaError('name_from_python', { name });
+  return new FormulaError('name_from_python_instead', { name, suggestion });
+}
+
+/** `np.pi`: a part of a library that is not there. */
+export function explainLibraryPart(library: string, part: string): FormulaError {
+  const name = `${library}.${part}`;
+  const suggestion = PYTHON_CONSTANTS.get(part);
+  if (suggestion === undefined) return new FormulaError('name_from_python', { name });
+  return new FormulaError('name_from_python_instead', { name, suggestion });
+}
+
 /** A call of something that is no function. */
 export function explainCall(
   name: string,
@@ -60,6 +106,9 @@ export function explainCall(
 ): FormulaError {
   const inside = argumentTexts.join(', ');
   if (value === undefined) {
+    if (name === 'print' && inside !== '') {
+      return new FormulaError('name_from_python_instead', { name, suggestion: inside });
+    }
     if (PYTHON.has(name)) return new FormulaError('name_from_python', { name });
     const near = SYNONYMS.get(name) ?? nearest(name, [...BUILTINS.keys(), ...known]);
     if (near === undefined) return new FormulaError('function_unknown', { name });

@@ -48,6 +48,33 @@ function scalar(operator: BinaryOperator, left: number, right: number): number {
   }
 }
 
+/** A whole number as a bigint; undefined for any other value. */
+function whole(value: Value): bigint | undefined {
+  if (typeof value === 'bigint') return value;
+  return typeof value === 'number' && Number.isInteger(value) ? BigInt(value) : undefined;
+}
+
+/** Beyond the largest double a whole number is infinite, as every other number is. */
+const ENDLESS = 2n ** 1024n;
+
+/** Sums and products of whole numbers, one of which is beyond 2^53; undefined for any others. */
+function exact(operator: BinaryOperator, left: Value, right: Value): number | bigint | undefined {
+  if (typeof left !== 'bigint' && typeof right !== 'bigint') return undefined;
+  const a = whole(left);
+  const b = whole(right);
+  if (a === undefined || b === undefined) return undefined;
+  const results: Partial<Record<BinaryOperator, bigint>> = {
+    '+': a + b,
+    '-': a - b,
+    '*': a * b,
+    '.*': a * b,
+  };
+  const result = results[operator];
+  if (result === undefined) return undefined;
+  const isLarge = !Number.isSafeInteger(Number(result));
+  return isLarge && result < ENDLESS && result > -ENDLESS ? result : Number(result);
+}
+
 /** The remainder with the sign of the divisor: mod(−1, 4) = 3. */
 export function modulo(left: number, right: number): number {
   return left - right * Math.floor(left / right);
@@ -126,7 +153,9 @@ export function applyBinary(
   leftValue: Value,
   rightValue: Value,
   texts: OperandTexts,
-): Numeric {
+): Numeric | bigint {
+  const exactly = exact(operator, leftValue, rightValue);
+  if (exactly !== undefined) return exactly;
   const left = numeric(leftValue, operator);
   const right = numeric(rightValue, operator);
   if (typeof left === 'number' && typeof right === 'number') {
@@ -147,12 +176,18 @@ export function applyBinary(
   return elementwise(kernels, operator, left, right, texts);
 }
 
-function compareNumbers(operator: ComparisonOperator, left: number, right: number): boolean {
+/** Also of a bigint with a number: their values are compared, to the last digit. */
+function compareNumbers(
+  operator: ComparisonOperator,
+  left: number | bigint,
+  right: number | bigint,
+): boolean {
+  const equal = left <= right && left >= right;
   switch (operator) {
     case '==':
-      return left === right;
+      return equal;
     case '!=':
-      return left !== right;
+      return !equal;
     case '<':
       return left < right;
     case '>':
@@ -181,11 +216,14 @@ export function compare(
   leftValue: Value,
   rightValue: Value,
 ): boolean {
+  const isNumber = (value: Value): value is number | bigint =>
+    typeof value === 'number' || typeof value === 'bigint';
+  if (isNumber(leftValue) && isNumber(rightValue)) {
+    return compareNumbers(operator, leftValue, rightValue);
+  }
   const left = operand(leftValue);
   const right = operand(rightValue);
-  if (typeof left === 'number' && typeof right === 'number') {
-    return compareNumbers(operator, left, right);
-  }
+  if (isNumber(left) && isNumber(right)) return compareNumbers(operator, left, right);
   if (operator === '==' || operator === '!=') {
     const equal = isMatrix(left) && isMatrix(right) ? sameMatrix(left, right) : left === right;
     return equal === (operator === '==');

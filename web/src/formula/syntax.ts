@@ -25,7 +25,8 @@ export type Expression =
 
 export interface NumberExpression extends Span {
   type: 'number';
-  value: number;
+  /** a bigint where a double would lose digits of a whole number */
+  value: number | bigint;
 }
 export interface BooleanExpression extends Span {
   type: 'boolean';

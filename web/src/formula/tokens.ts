@@ -1,5 +1,6 @@
 import { FormulaError } from './errors.js';
 import type { NormalText } from './normalise.js';
+import { programWord } from './program-words.js';
 
 /**
  * The words of a cell. mathjs's parser reads the statements; the tokens say where
@@ -37,12 +38,12 @@ const BRACKETS = new Map([
 ]);
 const CLOSING = new Set(BRACKETS.values());
 
-/** Longest first; the second column says what to write instead, '' if it is in the language. */
+/** Longest first; the second column shows what to write instead, '' if it is in the language. */
 const OPERATORS: readonly (readonly [string, string])[] = [
   ['>>>', '?'],
-  ['===', '=='],
-  ['!==', '!='],
-  ['**', '^'],
+  ['===', 'a == b'],
+  ['!==', 'a != b'],
+  ['**', 'a ^ b'],
   ['.*', ''],
   ['./', ''],
   ['.^', ''],
@@ -50,23 +51,26 @@ const OPERATORS: readonly (readonly [string, string])[] = [
   ['!=', ''],
   ['<=', ''],
   ['>=', ''],
-  ['&&', 'and'],
-  ['||', 'or'],
-  [':=', '='],
+  ['&&', 'a and b'],
+  ['||', 'a or b'],
+  [':=', 'a = 1'],
   ['//', '#'],
   ['^|', '?'],
   ['?.', '?'],
   ['??', '?'],
   ['<<', '?'],
   ['>>', '?'],
-  ['@', '*'],
-  ['%', 'mod'],
-  ['!', 'not'],
-  ['&', 'and'],
-  ['|', 'or'],
-  ['~', 'not'],
+  ['@', 'A * B'],
+  ['%', 'a mod b'],
+  ['!', 'not a'],
+  ['&', 'a and b'],
+  ['|', 'a or b'],
+  ['~', 'not a'],
   ...[...'()[]{},;:?=<>+-*/^.'].map((text) => [text, ''] as const),
 ];
+
+/** A value may begin so; what stands before it is then a sign between two values. */
+const VALUE_BEGINS = /^ *[\p{L}\p{N}_.([]/u;
 
 /** Words that stand between two values; elsewhere `mod` is the function. */
 const WORD_OPERATORS = new Set(['and', 'or', 'xor', 'not', 'mod', 'to', 'in']);
@@ -142,9 +146,19 @@ class Scanner {
     }
   }
 
+  /** True where a statement begins: nothing of it stands before. */
+  private beginsStatement(): boolean {
+    const before = this.tokens.at(-1);
+    const ended = before === undefined || before.type === 'newline' || before.text === ';';
+    return ended && this.open.length === 0;
+  }
+
   private name(): void {
+    const begins = this.beginsStatement();
     const afterValue = endsValue(this.tokens.at(-1));
     const token = this.push('name', this.match(NAME)?.length ?? 1);
+    const code = begins ? programWord(token.text, this.text.slice(token.end)) : undefined;
+    if (code) throw new FormulaError(code, { name: token.text }, token.start);
     if (!WORD_OPERATORS.has(token.text)) return;
     if (token.text === 'not' || afterValue) token.type = 'operator';
     if (token.type === 'operator' && ['to', 'in', 'xor'].includes(token.text)) {
@@ -170,10 +184,26 @@ class Scanner {
     }
     const [operator, instead] = found;
     if (instead === '?') throw new FormulaError('operator_unknown', { operator }, this.offset);
-    if (instead) throw new FormulaError('operator_instead', { operator, instead }, this.offset);
+    if (instead) throw this.foreign(operator, instead);
     const token = this.push('operator', operator.length);
     if (BRACKETS.has(character)) this.open.push(token);
     else if (CLOSING.has(character)) this.close(token);
+  }
+
+  /** A sign of another language: what it means there depends on what stands around it. */
+  private foreign(operator: string, instead: string): FormulaError {
+    const afterValue = endsValue(this.tokens.at(-1));
+    const beforeValue = VALUE_BEGINS.test(this.text.slice(this.offset + operator.length));
+    if (operator === '!' && afterValue) {
+      return new FormulaError('operator_factorial', { operator }, this.offset);
+    }
+    if (operator === '//' && afterValue) {
+      return new FormulaError('operator_floor', { operator }, this.offset);
+    }
+    if (operator === '%' && afterValue && !beforeValue) {
+      return new FormulaError('operator_percent', { operator }, this.offset);
+    }
+    return new FormulaError('operator_instead', { operator, instead }, this.offset);
   }
 
   private close(token: Token): void {

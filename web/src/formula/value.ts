@@ -7,6 +7,7 @@ import type { Expression } from './syntax.js';
  */
 export type Value =
   | number
+  /** a whole number beyond 2^53, where doubles have gaps */
   | bigint
   | boolean
   | string
@@ -88,7 +89,7 @@ export function toRows(matrix: Matrix): number[][] {
   );
 }
 
-/** What arithmetic sees: the `output` of a trace, a count as a number, anything else as it is. */
+/** What arithmetic of matrices and fractions sees: the `output` of a trace, a count as a number, anything else as it is. */
 export function operand(value: Value): Value {
   if (typeof value === 'bigint') return Number(value);
   if (isRecord(value)) {

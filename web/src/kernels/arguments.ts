@@ -81,7 +81,7 @@ export interface MultiHeadArguments extends AttentionWeights {
 export interface PositionalEncodingArguments {
   /** positions 0 … n − 1 */
   n?: Optional<number>;
-  /** any positions at all, instead of n */
+  /** any positions at all, in a row or a column, instead of n */
   positions?: Optional<VectorInput>;
   d_model: number;
   /** 10000 when not given */

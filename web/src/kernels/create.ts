@@ -44,6 +44,7 @@ export function createKernels(module: TransformerModule): Kernels {
     call(module, name, () => withFirst(first, value, options));
 
   return {
+    maxMatrixElements: module.maxMatrixElements,
     softmax: (z, options) => run('softmax', 'z', z, options) as Matrix,
     softmaxFloat32: (z) => run('softmaxFloat32', 'z', z, {}) as SoftmaxFloat32Trace,
     entropy: (p) => run('entropy', 'p', p, {}) as EntropyTrace,

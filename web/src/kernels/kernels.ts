@@ -36,6 +36,8 @@ export type Reduction = 'sum' | 'mean' | 'variance' | 'minimum' | 'maximum';
  * at the function of the same name in cpp/include/transformer.
  */
 export interface Kernels {
+  /** A matrix has at most so many elements; a larger one is refused. */
+  readonly maxMatrixElements: number;
   /** exp(z / T) ÷ its sum, row by row. */
   softmax(z: MatrixInput, options?: Arguments.SoftmaxOptions | null): Matrix;
   /** softmax in float32, as it is written down and with the maximum subtracted. */

@@ -188,6 +188,13 @@ export function readFloatMatrix(value: unknown, limit: number, place: Place): Fl
   );
 }
 
+/** Positions may stand below one another too, as formulas on them have them. Errors as readVector. */
+export function readPositions(value: unknown, limit: number, place: Place): Matrix {
+  const matrix = readMatrix(value, limit, place);
+  if (matrix.cols === 1 && matrix.rows > 1) return { rows: 1, cols: matrix.rows, data: matrix.data };
+  return readVector(matrix, limit, place);
+}
+
 /** A flat array or a matrix of one row. Errors as readMatrix; shape_mismatch for more rows. */
 export function readVector(value: unknown, limit: number, place: Place): Matrix {
   const matrix = readMatrix(value, limit, place);

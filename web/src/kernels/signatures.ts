@@ -1,7 +1,7 @@
 import { readConfig } from './config.js';
 import { describeValue, type Place, refuse } from './errors.js';
 import { readMask } from './mask.js';
-import { readFloatMatrix, readMatrix, readVector } from './matrix.js';
+import { readFloatMatrix, readMatrix, readPositions, readVector } from './matrix.js';
 import { readChoice, readNumber, readSwitch, readWhole } from './scalars.js';
 
 /**
@@ -107,7 +107,7 @@ const signatures = {
     'mask?': readMask,
   },
   positionalEncoding: { n: positive, ...encoding },
-  positionalEncodingAt: { positions: readVector, ...encoding },
+  positionalEncodingAt: { positions: readPositions, ...encoding },
   positionShift: { k: number, d_model: positive, 'base?': number },
   layerNorm: { x: readMatrix, 'gamma?': readVector, 'beta?': readVector, 'eps?': number },
   rmsNorm: { x: readMatrix, 'gamma?': readVector, 'eps?': number },

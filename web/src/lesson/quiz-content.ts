@@ -2,7 +2,14 @@ import type { QuizData } from '../quiz/data.js';
 import type { PageContext } from './context.js';
 import type { Files } from './files.js';
 import { renderInline } from './render.js';
+import { spokenText } from './spoken.js';
 import { YamlFile } from './yaml-file.js';
+
+/** A text's name in words under a key; nothing for a text that is its own name. */
+function named<Key extends string>(key: Key, html: string): { [K in Key]?: string } {
+  const name = spokenText(html);
+  return name === undefined ? {} : ({ [key]: name } as { [K in Key]?: string });
+}
 
 /** The questions of one page: texts of its language joined with the shared answers. */
 export class QuizContent {
@@ -52,7 +59,7 @@ export class QuizContent {
       const [text, reason] = ['text', 'reason'].map((key) =>
         html(`choices.${choice}.${key}`, 'choices', i, key),
       ) as [string, string];
-      return { id: choice, text, reason };
+      return { id: choice, text, ...named('name', text), reason };
     });
     const correct = shared.string([id, 'correct']);
     if (!choices.some((choice) => choice.id === correct)) {
@@ -62,6 +69,7 @@ export class QuizContent {
     const step = texts.string([...at, 'step']);
     const { lineAt } = texts.text([...at, 'step']);
     this.page.targets.push({ id: step, file: texts.file, line: lineAt(0) });
-    return { id, number, step, prompt: html('prompt', 'prompt'), choices, correct };
+    const prompt = html('prompt', 'prompt');
+    return { id, number, step, prompt, ...named('promptName', prompt), choices, correct };
   }
 }

@@ -38,6 +38,11 @@ function boxWide(tree: HastRoot, { boxes, labels }: PageContext): void {
 function nameHeaders(tree: HastRoot): void {
   visit(tree, 'element', (node) => {
     if (node.tagName !== 'th') return;
+    // The corner of a table heads nothing.
+    if (node.children.length === 0) {
+      node.tagName = 'td';
+      return;
+    }
     node.properties.scope = 'col';
     const formulas = node.children.map((child: ElementContent | { type: 'raw'; value: string }) =>
       child.type === 'raw' ? child.value : null,

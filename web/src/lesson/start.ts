@@ -30,7 +30,7 @@ export function startHtml(page: LoadedPage, site: Site): string {
     (key) => ` data-${key}="${textOf(page, `start.${key}`)}"`,
   );
   return (
-    `<nav class="start" aria-label="${textOf(page, 'units')}"${texts.join('')}>` +
+    `<nav class="start" aria-label="${textOf(page, 'start')}"${texts.join('')}>` +
     `<ol>${pages.map((other) => unitHtml(page, other)).join('')}</ol></nav>`
   );
 }

@@ -2,6 +2,8 @@
 export interface QuizChoice {
   id: string;
   text: string;
+  /** The text as HTML without formulas, where it holds some: what a screen reader calls it. */
+  name?: string;
   /** Why it is right, or what choosing it says about the chooser. */
   reason: string;
 }
@@ -16,6 +18,8 @@ export interface QuizData {
   step: string;
   /** The question, HTML. */
   prompt: string;
+  /** The same in words, where it holds formulas. */
+  promptName?: string;
   choices: QuizChoice[];
   /** The id of the right choice. */
   correct: string;

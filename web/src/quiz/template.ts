@@ -2,11 +2,16 @@ import { escapeHtml, jsonScript } from '../ui/html';
 import type { Translate } from '../ui/messages';
 import type { QuizChoice, QuizData } from './data';
 
+/** An attribute for a name that HTML holds: it is safe but for its quotes. */
+function named(name: string | undefined): string {
+  return name === undefined ? '' : ` aria-label="${name.replace(/"/g, '&quot;')}"`;
+}
+
 function choiceHtml(quiz: QuizData, choice: QuizChoice): string {
   const id = escapeHtml(`${quiz.id}-${choice.id}`);
   return (
     `<div class="quiz-choice" data-choice="${escapeHtml(choice.id)}">` +
-    `<input type="radio" id="${id}" name="${escapeHtml(quiz.id)}" value="${escapeHtml(choice.id)}">` +
+    `<input type="radio" id="${id}" name="${escapeHtml(quiz.id)}" value="${escapeHtml(choice.id)}"${named(choice.name)}>` +
     `<label for="${id}"><span class="quiz-text">${choice.text}</span>` +
     '<span class="quiz-mark" aria-hidden="true"></span></label></div>'
   );
@@ -25,9 +30,11 @@ function answersHtml(quiz: QuizData, t: Translate): string {
 
 /** What stands inside a `quiz-question`: readable and answerable as it is. */
 export function quizHtml(quiz: QuizData, t: Translate): string {
+  const number = escapeHtml(t('quiz.number', { n: quiz.number }));
+  const name = quiz.promptName === undefined ? undefined : `${number} ${quiz.promptName}`;
   return (
-    '<fieldset class="quiz-fieldset"><legend class="quiz-legend">' +
-    `<span class="quiz-number">${escapeHtml(t('quiz.number', { n: quiz.number }))}</span> ` +
+    `<fieldset class="quiz-fieldset"${named(name)}><legend class="quiz-legend">` +
+    `<span class="quiz-number">${number}</span> ` +
     `<span class="quiz-prompt">${quiz.prompt}</span></legend>` +
     quiz.choices.map((choice) => choiceHtml(quiz, choice)).join('') +
     '</fieldset>' +

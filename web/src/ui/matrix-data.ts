@@ -1,5 +1,7 @@
 import type { Matrix, MatrixInput } from '../kernels/types';
 
+export { toRows } from '../formula/value';
+
 /** A place in a matrix, counted from 0. */
 export interface Cell {
   row: number;
@@ -17,19 +19,12 @@ function isRowList(input: readonly unknown[]): input is readonly (readonly numbe
 export function toMatrix(input: MatrixInput): Matrix | undefined {
   if ('data' in input) {
     if (input.data.length !== input.rows * input.cols) return undefined;
-    return { rows: input.rows, cols: input.cols, data: Float64Array.from(input.data) };
+    return { rows: input.rows, cols: input.cols, data: new Float64Array(input.data) };
   }
   const rows = isRowList(input) ? input : [input as readonly number[]];
   const cols = rows[0]?.length ?? 0;
   if (rows.some((row) => row.length !== cols)) return undefined;
   return { rows: rows.length, cols, data: Float64Array.from(rows.flat()) };
-}
-
-/** The matrix as an array of rows. */
-export function toRows(matrix: Matrix): number[][] {
-  return Array.from({ length: matrix.rows }, (_, row) =>
-    Array.from(matrix.data.subarray(row * matrix.cols, (row + 1) * matrix.cols)),
-  );
 }
 
 /** A copy with the elements from `cell` on replaced by rows that fit there. */
@@ -53,11 +48,12 @@ export function shapeLabel(matrix: { rows: number; cols: number }): string {
  * and the last ones, with null for the gap between them.
  */
 export function visibleIndexes(count: number, limit: number): (number | null)[] {
-  const all = Array.from({ length: count }, (_, index) => index);
-  if (count <= limit) return all;
+  const from = (first: number, length: number) =>
+    Array.from({ length }, (_, index) => first + index);
+  if (count <= limit) return from(0, count);
   const shown = Math.max(2, limit - 1);
   const head = Math.ceil(shown / 2);
-  return [...all.slice(0, head), null, ...all.slice(count - (shown - head))];
+  return [...from(0, head), null, ...from(count - (shown - head), shown - head)];
 }
 
 /** The largest magnitude among the finite elements, or 0. */
@@ -82,10 +78,10 @@ export function neededDecimals(values: Iterable<number>, limit: number): number 
   return needed;
 }
 
-/** What someone typed into a cell. */
+/** What someone typed into a cell; `comma`: digits with a comma among them. */
 export type TypedNumber =
   | { kind: 'number'; value: number }
-  | { kind: 'blank' | 'unfinished' | 'wrong' };
+  | { kind: 'blank' | 'unfinished' | 'comma' | 'wrong' };
 
 /** Reads a typed number; a real minus sign is as good as a hyphen. */
 export function readNumber(text: string): TypedNumber {
@@ -95,6 +91,7 @@ export function readNumber(text: string): TypedNumber {
     const value = Number(plain);
     return Number.isFinite(value) ? { kind: 'number', value } : { kind: 'wrong' };
   }
+  if (/^[-+]?\d[\d.]*(,\d*)+\.?\d*$/.test(plain)) return { kind: 'comma' };
   const unfinished = /^[-+]?(\d+\.?\d*|\.\d*)?(e[-+]?)?$/i.test(plain);
   return { kind: unfinished ? 'unfinished' : 'wrong' };
 }

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { formatShort } from '../formula/format';
-import { type Cell, readNumber, toMatrix } from './matrix-data';
+import { type Cell, readNumber, type TypedNumber, toMatrix } from './matrix-data';
 import type { MatrixHost } from './matrix-host';
 import type { CellBehaviour, CellParts, MatrixLook } from './matrix-table';
 import { readMatrixText, type TextMatrix } from './matrix-text';
@@ -21,6 +21,9 @@ interface Draft {
 const QUOTED = 20;
 
 const keyOf = ({ row, col }: Cell) => `${row},${col}`;
+
+/** What was typed and is neither a number nor on its way to one. */
+const isWrong = ({ kind }: TypedNumber) => kind === 'wrong' || kind === 'comma';
 
 const quoted = (text: string) => (text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text);
 
@@ -59,27 +62,43 @@ export class CellFields implements CellBehaviour {
     return { content, field: true };
   }
 
-  /** One sentence for each field that could not be read. */
-  notices(t: Translate): TemplateResult {
-    const found = [...this.drafts.values()].filter((draft) => draft.problem && this.holds(draft));
+  /** One sentence for each field that could not be read; `hidden` where it is seen elsewhere. */
+  notices(t: Translate, hidden: boolean): TemplateResult {
+    const look = hidden ? 'notice hidden' : 'notice';
     return html`<div role="status" aria-atomic="false">
-      ${found.map(({ cell, problem, value }) => {
-        const params = {
-          cell: this.nameOf(cell, t),
-          value: formatShort(value ?? 0, this.host.digits),
-          ...problem?.params,
-        };
-        const sentence = t(problem?.key ?? 'matrix.notNumber', params);
-        return html`<p class="notice" id="notice-${keyOf(cell)}">${sentence}</p>`;
-      })}
+      ${this.wrong().map(
+        (draft) =>
+          html`<p class=${look} id="notice-${keyOf(draft.cell)}">${this.sentence(draft, t)}</p>`,
+      )}
     </div>`;
   }
 
-  private nameOf({ row, col }: Cell, t: Translate): string {
-    return t('matrix.cell', {
-      row: this.host.rowNames[row] || t('matrix.row', { n: row + 1 }),
-      col: this.host.colNames[col] || t('matrix.column', { n: col + 1 }),
+  /** The same sentences, each with the name of the matrix. */
+  problems(t: Translate): string[] {
+    const { name } = this.host;
+    return this.wrong().map((draft) => `${name && `${name} `}${this.sentence(draft, t)}`);
+  }
+
+  private wrong(): Draft[] {
+    return [...this.drafts.values()].filter((draft) => draft.problem && this.holds(draft));
+  }
+
+  private sentence({ cell, problem, value }: Draft, t: Translate): string {
+    return t(problem?.key ?? 'matrix.notNumber', {
+      cell: this.nameOf(cell, t),
+      value: formatShort(value ?? 0, this.host.digits),
+      ...problem?.params,
     });
+  }
+
+  private nameOf({ row, col }: Cell, t: Translate): string {
+    const [rowName, colName] = [this.host.rowNames[row], this.host.colNames[col]];
+    const place = {
+      row: rowName || t('matrix.row', { n: row + 1 }),
+      col: colName || t('matrix.column', { n: col + 1 }),
+    };
+    if (rowName && colName) return t('matrix.cellOfNames', place);
+    return t(rowName ? 'matrix.cellOfRow' : 'matrix.cell', place);
   }
 
   private holds({ cell, value }: Draft): boolean {
@@ -99,21 +118,26 @@ export class CellFields implements CellBehaviour {
   private typed(cell: Cell, event: InputEvent): void {
     const text = (event.target as HTMLInputElement).value;
     const read = readNumber(text);
-    if (read.kind === 'number') this.host.put(cell, read.value);
+    const outside = read.kind === 'number' ? this.outside(read.value) : undefined;
+    if (read.kind === 'number' && !outside) this.host.put(cell, read.value);
     // A lone minus sign may become a number yet: nobody is told off for it while typing.
-    const wrong = read.kind === 'wrong' && !event.isComposing;
-    this.keep(cell, text, wrong ? notNumber(text) : undefined);
+    const wrong = isWrong(read) && !event.isComposing;
+    this.keep(cell, text, wrong ? unread(read, text) : outside);
+  }
+
+  private outside(value: number): Draft['problem'] {
+    const { largest } = this.host;
+    if (Math.abs(value) <= largest) return undefined;
+    return { key: 'matrix.tooLarge', params: { largest: formatShort(largest) } };
   }
 
   private left(cell: Cell, event: FocusEvent): void {
     const text = (event.target as HTMLInputElement).value;
-    if (this.draftOf(cell)?.text === undefined) return;
+    const draft = this.draftOf(cell);
+    if (draft?.text === undefined) return;
     const read = readNumber(text);
-    if (read.kind === 'number') this.drafts.delete(keyOf(cell));
-    else {
-      const blank = { key: 'matrix.blank', params: {} } as const;
-      this.keep(cell, undefined, read.kind === 'blank' ? blank : notNumber(text));
-    }
+    if (read.kind !== 'number') this.keep(cell, text, unread(read, text));
+    else if (!draft.problem) this.drafts.delete(keyOf(cell));
     this.host.requestUpdate();
   }
 
@@ -143,6 +167,11 @@ export class CellFields implements CellBehaviour {
 
   private moved(cell: Cell, event: KeyboardEvent): void {
     if (event.isComposing) return;
+    if (event.key === 'Escape' && this.drafts.delete(keyOf(cell))) {
+      event.preventDefault();
+      this.host.requestUpdate();
+      return;
+    }
     const matrix = this.host.matrix && toMatrix(this.host.matrix);
     const step = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key];
     if (!matrix || step === undefined) return;
@@ -156,8 +185,10 @@ export class CellFields implements CellBehaviour {
   }
 }
 
-function notNumber(text: string): NonNullable<Draft['problem']> {
-  return { key: 'matrix.notNumber', params: { text: quoted(text) } };
+function unread({ kind }: TypedNumber, text: string): NonNullable<Draft['problem']> {
+  if (kind === 'blank') return { key: 'matrix.blank', params: {} };
+  const key = kind === 'comma' ? 'matrix.comma' : 'matrix.notNumber';
+  return { key, params: { text: quoted(text) } };
 }
 
 function unreadable(read: Exclude<TextMatrix, { kind: 'matrix' | 'empty' }>): Draft['problem'] {

@@ -9,6 +9,8 @@ export interface MatrixHost extends Pick<ReactiveControllerHost, 'requestUpdate'
   readonly rowNames: readonly string[];
   readonly colNames: readonly string[];
   readonly digits: number;
+  /** The largest magnitude that may be typed. */
+  readonly largest: number;
   readonly renderRoot: ParentNode;
   readonly updateComplete: Promise<boolean>;
   /** The value at a cell, or undefined outside the matrix. */

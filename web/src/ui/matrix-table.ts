@@ -50,16 +50,27 @@ function numberText(value: number, digits: number, rounded: boolean): string {
   return rounded && isSmall ? formatNumber(value, digits) : formatShort(value, digits);
 }
 
-/** How many invisible characters bring an integer under the points of its column. */
-function paddings(matrix: Matrix, digits: number, rounded: boolean): string[] {
-  return Array.from({ length: matrix.cols }, (_, col) => {
-    for (let row = 0; row < matrix.rows; row++) {
-      const text = numberText(matrix.data[row * matrix.cols + col] ?? 0, digits, rounded);
-      const point = text.indexOf('.');
-      if (point >= 0 && !/e/i.test(text)) return text.slice(point).replace(/\d/g, '0');
-    }
-    return '';
-  });
+/** The values that are drawn, column by column; of a large matrix they are few. */
+function drawnColumns(
+  matrix: Matrix,
+  rows: readonly (number | null)[],
+  cols: readonly (number | null)[],
+): number[][] {
+  return cols.map((col) =>
+    col === null
+      ? []
+      : rows.flatMap((row) => (row === null ? [] : (matrix.data[row * matrix.cols + col] ?? 0))),
+  );
+}
+
+/** The invisible characters that bring an integer under the points of its column. */
+function padding(column: readonly number[], digits: number, rounded: boolean): string {
+  for (const value of column) {
+    const text = numberText(value, digits, rounded);
+    const point = text.indexOf('.');
+    if (point >= 0 && !text.includes('×')) return text.slice(point).replace(/\d/g, '0');
+  }
+  return '';
 }
 
 /** The table with its brackets; `behaviour` makes its cells pickable or editable. */
@@ -68,8 +79,9 @@ export function matrixTable(look: MatrixLook, behaviour?: CellBehaviour): Templa
   const rows = visibleIndexes(matrix.rows, look.limit);
   const cols = visibleIndexes(matrix.cols, look.limit);
   const largest = look.heat ? largestMagnitude(matrix) : 0;
-  const digits = neededDecimals(matrix.data, look.digits);
-  const pads = paddings(matrix, digits, look.rounded);
+  const columns = drawnColumns(matrix, rows, cols);
+  const digits = neededDecimals(columns.flat(), look.digits);
+  const pads = columns.map((column) => padding(column, digits, look.rounded));
   const hasRowNames = look.rowNames.length > 0;
 
   const cellHtml = (row: number | null, col: number | null, r: number, c: number) => {
@@ -89,7 +101,7 @@ export function matrixTable(look: MatrixLook, behaviour?: CellBehaviour): Templa
     const text = numberText(value, digits, look.rounded);
     const parts = behaviour?.cell({ row, col }, text, look) ?? { content: text };
     const heat = largest > 0 && Number.isFinite(value) ? Math.abs(value) / largest : 0;
-    const lacksPoint = pads[col] && !parts.field && Number.isInteger(value);
+    const lacksPoint = pads[c] && !parts.field && Number.isInteger(value);
     return html`<td
       class=${classMap({
         ...edges,
@@ -98,7 +110,7 @@ export function matrixTable(look: MatrixLook, behaviour?: CellBehaviour): Templa
         picked: same(look.picked, row, col),
       })}
       style=${look.heat ? styleMap({ '--heat': heat.toFixed(3) }) : nothing}
-      data-pad=${lacksPoint ? pads[col] : nothing}
+      data-pad=${lacksPoint ? pads[c] : nothing}
       data-cell="${row},${col}"
       tabindex=${parts.tabindex ?? nothing}
       aria-selected=${parts.selected === undefined ? nothing : String(parts.selected)}

@@ -7,6 +7,7 @@ import {
   unsafeCSS,
 } from 'lit';
 import type { Matrix, MatrixInput } from '../kernels/types';
+import { isGrouped, PROBLEMS_CHANGE } from './field-group';
 import { type Cell, shapeLabel, toMatrix, withBlock } from './matrix-data';
 import { CellFields } from './matrix-fields';
 import type { MatrixHost } from './matrix-host';
@@ -47,6 +48,7 @@ export class MatrixView extends LitElement implements MatrixHost {
     picked: { attribute: false },
     selectable: { type: Boolean },
     editable: { type: Boolean },
+    largest: { type: Number },
     ready: { state: true },
     overflowing: { state: true },
   };
@@ -69,6 +71,8 @@ export class MatrixView extends LitElement implements MatrixHost {
   declare picked: Cell | undefined;
   declare selectable: boolean;
   declare editable: boolean;
+  /** The largest magnitude that may be typed into a cell. */
+  declare largest: number;
   declare private ready: boolean;
   declare private overflowing: boolean;
 
@@ -76,6 +80,7 @@ export class MatrixView extends LitElement implements MatrixHost {
   private readonly fields = new CellFields(this);
   private readonly picker = new CellPicker(this);
   private watcher: ResizeObserver | undefined;
+  private told: readonly string[] = [];
 
   constructor() {
     super();
@@ -90,6 +95,7 @@ export class MatrixView extends LitElement implements MatrixHost {
     this.lit = [];
     this.selectable = false;
     this.editable = false;
+    this.largest = Number.POSITIVE_INFINITY;
     this.ready = false;
     this.overflowing = false;
   }
@@ -149,6 +155,11 @@ export class MatrixView extends LitElement implements MatrixHost {
     this.requestUpdate();
   }
 
+  /** What is wrong in its fields, a sentence each. */
+  get problems(): readonly string[] {
+    return this.ready && this.editable ? this.fields.problems(translator(this.language)) : [];
+  }
+
   protected override render(): TemplateResult | typeof nothing {
     if (!this.ready) return nothing;
     const t = translator(this.language);
@@ -190,12 +201,16 @@ export class MatrixView extends LitElement implements MatrixHost {
         <span class="shape" part="shape" aria-hidden="true">${shapeLabel(matrix)}</span>
       </div>
       ${cut ? html`<p class="note">${t('matrix.truncated')}</p>` : nothing}
-      ${this.editable ? this.fields.notices(t) : nothing}
+      ${this.editable ? this.fields.notices(t, isGrouped(this)) : nothing}
     `;
   }
 
   protected override updated(_changed: PropertyValues): void {
     this.measure();
+    const { problems } = this;
+    if (problems.join('\n') === this.told.join('\n')) return;
+    this.told = problems;
+    this.dispatchEvent(new Event(PROBLEMS_CHANGE, { bubbles: true }));
   }
 
   /** A box that scrolls must be reachable by keyboard, one that does not must not be. */

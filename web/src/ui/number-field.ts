@@ -9,7 +9,9 @@ import {
 } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { formatShort } from '../formula/format';
-import { neededDecimals, readNumber } from './matrix-data';
+import { isGrouped, PROBLEMS_CHANGE } from './field-group';
+import { lettersHtml } from './letters';
+import { neededDecimals, readNumber, type TypedNumber } from './matrix-data';
 import { languageOf, loadMessages, message } from './messages';
 import tokens from './tokens.css?inline';
 
@@ -53,6 +55,15 @@ export class NumberField extends LitElement {
         font-size: var(--size-small);
         word-break: keep-all;
       }
+      sub { font-size: 0.75em; line-height: 1; }
+      .hidden {
+        position: absolute;
+        width: 1px;
+        height: 1px;
+        margin: 0;
+        overflow: hidden;
+        clip-path: inset(50%);
+      }
     `,
   ];
 
@@ -86,6 +97,7 @@ export class NumberField extends LitElement {
   declare private ready: boolean;
   private draft: string | undefined;
   private problem = '';
+  private told = '';
 
   constructor() {
     super();
@@ -116,6 +128,11 @@ export class NumberField extends LitElement {
     this.requestUpdate();
   }
 
+  /** What is wrong with what was typed, with the field's name. */
+  get problems(): readonly string[] {
+    return this.problem ? [`${this.label}: ${this.problem}`] : [];
+  }
+
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has('value') || this.draft === undefined) return;
     // Set from outside to another number than the one being typed.
@@ -123,11 +140,18 @@ export class NumberField extends LitElement {
     if (read.kind !== 'number' || read.value !== this.value) this.clear();
   }
 
+  protected override updated(): void {
+    if (this.problem === this.told) return;
+    this.told = this.problem;
+    this.dispatchEvent(new Event(PROBLEMS_CHANGE, { bubbles: true }));
+  }
+
   protected override render(): TemplateResult | typeof nothing {
     if (!this.ready) return nothing;
+    const look = isGrouped(this) ? 'hidden' : '';
     const text = this.draft ?? plainText(this.value);
     return html`
-      <label for="text">${this.label}</label>
+      <label for="text">${lettersHtml(this.label)}</label>
       <div class="fields">
         ${
           this.slider
@@ -146,6 +170,7 @@ export class NumberField extends LitElement {
         <input
           id="text"
           type="text"
+          aria-label=${this.label}
           inputmode=${this.integer && this.min >= 0 ? 'numeric' : 'text'}
           autocomplete="off"
           style="--width: ${Math.max(this.width, text.length)}"
@@ -157,7 +182,7 @@ export class NumberField extends LitElement {
           @keydown=${this.stepped}
         />
       </div>
-      <div role="status">${this.problem ? html`<p id="problem">${this.problem}</p>` : nothing}</div>
+      <div role="status">${this.problem ? html`<p id="problem" class=${look}>${this.problem}</p>` : nothing}</div>
     `;
   }
 
@@ -179,7 +204,8 @@ export class NumberField extends LitElement {
     this.draft = text;
     const read = readNumber(text);
     // What may still become a number is not scolded before the reader leaves the field.
-    this.problem = read.kind === 'wrong' ? this.sentence('notNumber', text) : '';
+    const wrong = read.kind === 'wrong' || read.kind === 'comma';
+    this.problem = wrong ? this.unread(read, text) : '';
     if (read.kind === 'number') {
       this.problem = this.outside(read.value);
       if (!this.problem) this.emit(read.value, true);
@@ -190,13 +216,17 @@ export class NumberField extends LitElement {
   private readonly left = (): void => {
     if (this.draft === undefined) return;
     const read = readNumber(this.draft);
-    if (read.kind === 'number' && !this.problem) this.draft = undefined;
-    else if (read.kind === 'blank') this.problem = this.sentence('blank', this.draft);
-    else if (read.kind !== 'number') this.problem = this.sentence('notNumber', this.draft);
+    if (read.kind !== 'number') this.problem = this.unread(read, this.draft);
+    else if (!this.problem) this.draft = undefined;
     this.requestUpdate();
   };
 
   private readonly stepped = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && this.draft !== undefined) {
+      event.preventDefault();
+      this.forget();
+      return;
+    }
     const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
     if (direction === 0) return;
     event.preventDefault();
@@ -217,8 +247,24 @@ export class NumberField extends LitElement {
     return '';
   }
 
+  /** Why a text is no number for this field, with one that would be. */
+  private unread({ kind }: TypedNumber, text: string): string {
+    if (kind === 'blank') return this.sentence('blank', text);
+    if (kind === 'comma') return this.sentence('comma', text);
+    if (this.integer) return this.sentence('notWhole', text);
+    return this.sentence(this.min < 0 ? 'notNumber' : 'notPositive', text);
+  }
+
   private sentence(
-    kind: 'blank' | 'notNumber' | 'integer' | 'tooSmall' | 'tooLarge',
+    kind:
+      | 'blank'
+      | 'comma'
+      | 'notNumber'
+      | 'notPositive'
+      | 'notWhole'
+      | 'integer'
+      | 'tooSmall'
+      | 'tooLarge',
     text: string,
   ): string {
     return message(languageOf(this), `number.${kind}`, {

@@ -61,6 +61,11 @@ export abstract class Explorer<State, Result, Key extends string> extends LitEle
   /** What only assistive technology is told. */
   private heard = '';
   private link = '';
+  /** What became of a link that was followed: said where the reader arrives. */
+  private arrival = '';
+  /** The matrix whose picked cell the arithmetic belongs to, while the reader is at it. */
+  private followed: Element | undefined;
+  private watcher: IntersectionObserver | undefined;
 
   private get steps(): History<State> {
     this.history ??= new History(this.initial());
@@ -94,6 +99,8 @@ export abstract class Explorer<State, Result, Key extends string> extends LitEle
     super.connectedCallback();
     this.language = languageOf(this);
     window.addEventListener('hashchange', this.openShared);
+    this.addEventListener('cell-pick', this.follow);
+    this.addEventListener('focusin', this.leaveForField);
     this.takeEarlyState();
     void this.start();
   }
@@ -101,6 +108,37 @@ export abstract class Explorer<State, Result, Key extends string> extends LitEle
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     window.removeEventListener('hashchange', this.openShared);
+    this.removeEventListener('cell-pick', this.follow);
+    this.removeEventListener('focusin', this.leaveForField);
+    this.unfollow();
+  }
+
+  /**
+   * From the first cell that is picked, its arithmetic keeps in sight, as long
+   * as the matrix is: see `following` in explorer.css.
+   */
+  private readonly follow = (event: Event): void => {
+    const [matrix] = event.composedPath();
+    if (!(matrix instanceof Element) || matrix === this.followed) return;
+    this.unfollow();
+    this.followed = matrix;
+    if (typeof IntersectionObserver !== 'function') return;
+    this.watcher = new IntersectionObserver((seen) =>
+      this.toggleAttribute('following', seen.at(-1)?.isIntersecting ?? false),
+    );
+    this.watcher.observe(matrix);
+  };
+
+  /** Whoever types must see the fields, not what would cover them. */
+  private readonly leaveForField = (event: Event): void => {
+    const [field] = event.composedPath();
+    if (field instanceof HTMLInputElement && field.type === 'text') this.unfollow();
+  };
+
+  private unfollow(): void {
+    this.watcher?.disconnect();
+    this.followed = undefined;
+    this.removeAttribute('following');
   }
 
   /** Tells assistive technology, and nobody else, what has changed. */
@@ -126,6 +164,7 @@ export abstract class Explorer<State, Result, Key extends string> extends LitEle
 
   private changed(): void {
     this.answer = '';
+    this.arrival = '';
     this.link = '';
     // The address must not promise a state that is no longer shown.
     clearShared(this.linkId);
@@ -187,6 +226,8 @@ export abstract class Explorer<State, Result, Key extends string> extends LitEle
 
   /** What the kernels refused, as a sentence; an explorer may say it in its own terms. */
   protected problemSentence(error: FormulaError): string {
+    // Whatever is given here is finite: a step in between grew beyond what a double holds.
+    if (error.code === 'kernel_not_finite') return this.say('overflow');
     return errorSentence(this.language, error);
   }
 
@@ -208,7 +249,8 @@ export abstract class Explorer<State, Result, Key extends string> extends LitEle
       this.recompute();
       this.dispatchEvent(new CustomEvent('state-change', { bubbles: true, composed: true }));
     }
-    this.tell(state ? 'opened' : 'brokenLink');
+    this.arrival = this.say(state ? 'opened' : 'brokenLink');
+    this.requestUpdate();
     this.scrollIntoView({ block: 'start' });
   };
 
@@ -269,6 +311,7 @@ export abstract class Explorer<State, Result, Key extends string> extends LitEle
     if (this.failure) return html`<p class="problem" role="alert">${this.failure}</p>`;
     if (!this.result) return html`<p class="loading" aria-hidden="true">…</p>`;
     return html`
+      <div role="status">${this.arrival ? html`<p class="arrival">${this.arrival}</p>` : nothing}</div>
       ${this.view(this.result.value, this.result.state, this.steps.current)}
       ${this.placesNotice ? nothing : this.notice()}
       ${toolBar({

@@ -103,7 +103,7 @@ export class Inference {
   private look(expression: Expression, locals?: Map<string, Kind>): Kind {
     switch (expression.type) {
       case 'number':
-        return Number.isInteger(expression.value) ? WHOLE : SCALAR;
+        return Number.isInteger(Number(expression.value)) ? WHOLE : SCALAR;
       case 'boolean':
         return BOOLEAN;
       case 'string':

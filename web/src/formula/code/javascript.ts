@@ -151,13 +151,26 @@ class JavaScriptWriter extends JavaScriptIndexing {
         this.wanted.add('column');
         return atom(`column(${field})`);
       }
-      case 'record': {
-        const entries = expression.entries.map(
-          ([key, value]) => `${key}: ${this.piece(value).code}`,
-        );
-        return atom(entries.length > 0 ? `{ ${entries.join(', ')} }` : '{}');
-      }
+      case 'record':
+        return this.record(expression, (value) => this.piece(value).code);
     }
+  }
+
+  private record(
+    { entries }: Syntax.RecordExpression,
+    code: (value: Syntax.Expression) => string,
+  ): Piece {
+    const fields = entries.map(([key, value]) => `${key}: ${code(value)}`);
+    return atom(fields.length > 0 ? `{ ${fields.join(', ')} }` : '{}');
+  }
+
+  /** As a kernel takes it by name: within a record, of a trace its output. */
+  private taken(expression: Syntax.Expression): string {
+    if (expression.type !== 'record') return this.piece(expression).code;
+    return this.record(expression, (value) => {
+      const isTrace = this.inference.kind(value).type === 'record' && value.type !== 'record';
+      return isTrace ? this.operand(value).code : this.taken(value);
+    }).code;
   }
 
   private matrix(expression: Syntax.MatrixExpression): Piece {
@@ -272,7 +285,7 @@ class JavaScriptWriter extends JavaScriptIndexing {
       name,
       count: given.length,
       code: (index) => this.operand(argument(index)).code,
-      plain: (index) => this.piece(argument(index)).code,
+      plain: (index) => this.taken(argument(index)),
       matrix: (index) => this.matrixOperand(argument(index)),
       kind: (index) => this.kind(argument(index)),
       isText: (index) => given[index]?.type === 'string',

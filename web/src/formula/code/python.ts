@@ -123,9 +123,9 @@ class PythonWriter extends PythonIndexing {
     }
   }
 
-  private number(value: number): string {
+  private number(value: number | bigint): string {
     if (Number.isNaN(value)) return "float('nan')";
-    return Number.isFinite(value) ? String(value) : this.dialect.infinity;
+    return Number.isFinite(Number(value)) ? String(value) : this.dialect.infinity;
   }
 
   private matrix(expression: Syntax.MatrixExpression): Piece {

@@ -12,6 +12,3 @@ export interface Builtin {
   max: number;
   call(given: Arguments, kernels: Kernels): Value;
 }
-
-/** A matrix has at most as many elements as the kernels take. */
-export const MAX_ELEMENTS = 2 ** 22;

@@ -1,13 +1,13 @@
 import { FormulaError } from '../errors.js';
 import { callKernel } from '../kernel-errors.js';
-import type { Matrix } from '../kernels.js';
+import type { Kernels, Matrix } from '../kernels.js';
 import { fromRows } from '../value.js';
 import type { Arguments } from './arguments.js';
-import { type Builtin, MAX_ELEMENTS } from './builtin.js';
+import type { Builtin } from './builtin.js';
 
 /** Refuses more elements than the kernels take, before any of them is made. */
-export function checkSize(size: number): void {
-  if (size > MAX_ELEMENTS) throw new FormulaError('too_large', { size, limit: MAX_ELEMENTS });
+export function checkSize(size: number, { maxMatrixElements: limit }: Kernels): void {
+  if (size > limit) throw new FormulaError('too_large', { size, limit });
 }
 
 function sizeArgument(given: Arguments, index: number): number {
@@ -23,10 +23,10 @@ function filled(name: string, value: number): Builtin {
     usage: `${name}(rows, cols)`,
     min: 2,
     max: 2,
-    call: (given) => {
+    call: (given, kernels) => {
       const rows = sizeArgument(given, 0);
       const cols = sizeArgument(given, 1);
-      checkSize(rows * cols);
+      checkSize(rows * cols, kernels);
       return { rows, cols, data: new Float64Array(rows * cols).fill(value) };
     },
   };
@@ -37,9 +37,9 @@ const identity: Builtin = {
   usage: 'identity(n)',
   min: 1,
   max: 1,
-  call: (given) => {
+  call: (given, kernels) => {
     const n = sizeArgument(given, 0);
-    checkSize(n * n);
+    checkSize(n * n, kernels);
     const data = new Float64Array(n * n);
     for (let index = 0; index < n; index += 1) data[index * n + index] = 1;
     return { rows: n, cols: n, data };
@@ -53,7 +53,7 @@ const randn: Builtin = {
   max: 3,
   call: (given, kernels) => {
     const sizes = { rows: sizeArgument(given, 0), cols: sizeArgument(given, 1) };
-    checkSize(sizes.rows * sizes.cols);
+    checkSize(sizes.rows * sizes.cols, kernels);
     const seed = given.whole(2);
     return callKernel(() => kernels.randn({ ...sizes, seed }));
   },
@@ -68,7 +68,7 @@ const causalMask: Builtin = {
   call: (given, kernels) => {
     const n_q = sizeArgument(given, 0);
     const n_k = given.has(1) ? sizeArgument(given, 1) : n_q;
-    checkSize(n_q * n_k);
+    checkSize(n_q * n_k, kernels);
     return fromRows(
       callKernel(() => kernels.causalMask({ n_q, n_k })).map((row) => row.map(Number)),
     );
@@ -86,12 +86,19 @@ function stackError(given: Arguments, odd: number, first: Matrix, other: Matrix)
   });
 }
 
-function parts(given: Arguments, fits: (first: Matrix, other: Matrix) => boolean): Matrix[] {
+function parts(
+  given: Arguments,
+  kernels: Kernels,
+  fits: (first: Matrix, other: Matrix) => boolean,
+): Matrix[] {
   const made = given.values.map((_, index) => given.matrixOrNumber(index));
   const first = made[0] as Matrix;
   const odd = made.findIndex((other) => !fits(first, other));
   if (odd >= 0) throw stackError(given, odd, first, made[odd] as Matrix);
-  checkSize(made.reduce((size, part) => size + part.data.length, 0));
+  checkSize(
+    made.reduce((size, part) => size + part.data.length, 0),
+    kernels,
+  );
   return made;
 }
 
@@ -101,8 +108,8 @@ const hcat: Builtin = {
   usage: 'hcat(A, B)',
   min: 1,
   max: 64,
-  call: (given) => {
-    const made = parts(given, (first, other) => first.rows === other.rows);
+  call: (given, kernels) => {
+    const made = parts(given, kernels, (first, other) => first.rows === other.rows);
     const rows = made[0]?.rows ?? 0;
     const cols = made.reduce((sum, part) => sum + part.cols, 0);
     const data = new Float64Array(rows * cols);
@@ -123,8 +130,8 @@ const vcat: Builtin = {
   usage: 'vcat(A, B)',
   min: 1,
   max: 64,
-  call: (given) => {
-    const made = parts(given, (first, other) => first.cols === other.cols);
+  call: (given, kernels) => {
+    const made = parts(given, kernels, (first, other) => first.cols === other.cols);
     const cols = made[0]?.cols ?? 0;
     const rows = made.reduce((sum, part) => sum + part.rows, 0);
     const data = new Float64Array(rows * cols);

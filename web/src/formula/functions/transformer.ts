@@ -1,4 +1,5 @@
 import type { MaskInput } from '../../kernels/types.js';
+import { FormulaError } from '../errors.js';
 import { callKernel } from '../kernel-errors.js';
 import type { Matrix, NamedArguments } from '../kernels.js';
 import { fromKernel, isMatrix } from '../value.js';
@@ -15,6 +16,12 @@ const softmax: Builtin = {
   call: (given, kernels) => {
     const z = given.matrix(0);
     const temperature = given.has(1) ? given.number(1) : 1;
+    // A mask added to scores; what else is not finite is for the kernel to refuse.
+    const masked = z.data.indexOf(Number.NEGATIVE_INFINITY);
+    if (masked !== -1) {
+      const row = Math.floor(masked / z.cols) + 1;
+      throw new FormulaError('softmax_of_infinity', { row, col: (masked % z.cols) + 1 });
+    }
     return callKernel(() => kernels.softmax(z, { temperature }));
   },
 };
@@ -43,7 +50,7 @@ const attention: Builtin = {
   },
 };
 
-/** The number of positions 0 … n − 1, or a row of positions. */
+/** The number of positions 0 … n − 1, or the positions themselves, a row or a column. */
 function positions(given: Arguments): NamedArguments {
   const value = given.value(0);
   return isMatrix(value) ? { positions: value } : { n: given.number(0) };
@@ -64,7 +71,15 @@ const positionalEncoding: Builtin = {
       named['base'] = given.number(next);
       next += 1;
     }
-    if (given.has(next)) named['layout'] = given.text(next, LAYOUTS);
+    if (given.has(next)) {
+      named['layout'] = given.text(next, LAYOUTS);
+      next += 1;
+    }
+    // The layout is the last: a base stands before it.
+    if (given.has(next)) {
+      const details = { name: given.name, count: given.count, usage: positionalEncoding.usage };
+      throw new FormulaError('argument_count', details);
+    }
     return callKernel(() => kernels.positionalEncoding(named as never));
   },
 };
