@@ -124,7 +124,7 @@ describe('exercise-cell', () => {
     expect(error?.code).toBe('source_empty');
     expect(status(element)).not.toContain('Line 1');
     // Nothing was written, so nothing has to be said about what was kept.
-    expect(status(element)).toBe(' There is nothing to calculate yet. Write a formula.'.trim());
+    expect(status(element)).toBe('✗There is nothing to calculate yet. Write a formula.');
   });
 
   test('Stop ends the run and says so; it is awake only while one runs', async () => {

@@ -170,7 +170,7 @@ describe('what learners mistype is refused at its place', () => {
     ['(a = 3) + 1', 'assignment_inside 1:2'],
     ['f(x, x) = x', 'parameter_twice 1:6'],
     ['end = 3', 'name_reserved 1:1'],
-    ['np.sqrt(3)', 'name_from_python 1:1'],
+    ['np.sqrt(3)', 'name_from_python_instead 1:1'],
     ['f(1)(2)(', 'bracket_unclosed 1:8'],
   ])('%s', (source, expected) => {
     expect(refusal(source)).toBe(expected);
