@@ -224,12 +224,13 @@ describe('an editable matrix-view', () => {
   test.each([
     [[], [], '1행 2열:'],
     [['토큰 1'], [], '토큰 1의 2열:'],
-    [[], ['z₁', 'z₂'], '1행, z₂:'],
+    [[], ['z₁', 'z₂'], '1행 z₂:'],
     [['나는'], ['나는', '책을'], '나는, 책을:'],
   ])(
     'a cell with row names %j and column names %j is called %s',
     async (rowNames, colNames, name) => {
       document.documentElement.lang = 'ko';
+      await loadMessages('ko');
       const view = await show({ matrix: [[1, 2]], editable: true, rowNames, colNames });
       type(fields(view)[1], 'x');
       await view.updateComplete;

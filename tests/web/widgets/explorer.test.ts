@@ -101,6 +101,40 @@ describe('an explorer', () => {
     expect(await output(element)).toBe('√4 = 2, wanted -1');
   });
 
+  test('says in words of its own that numbers grew too large', async () => {
+    const element = await open();
+    // What is given is always finite: the kernels see such a value only after a step in between.
+    element.drag(Number.POSITIVE_INFINITY);
+    await element.updateComplete;
+    expect(text(element, '.problem')).toContain('too large');
+  });
+
+  test('follows the matrix of a picked cell while it is seen, until a field is typed into', async () => {
+    const watchers: ((seen: { isIntersecting: boolean }[]) => void)[] = [];
+    const Watcher = class {
+      constructor(tell: (seen: { isIntersecting: boolean }[]) => void) {
+        watchers.push(tell);
+      }
+      observe(): void {}
+      disconnect(): void {}
+    };
+    vi.stubGlobal('IntersectionObserver', Watcher);
+    const element = await open();
+    const follows = () => element.hasAttribute('following');
+    const matrix = element.renderRoot.querySelector('output');
+    matrix?.dispatchEvent(new CustomEvent('cell-pick', { bubbles: true, composed: true }));
+    watchers.at(-1)?.([{ isIntersecting: true }]);
+    expect(follows()).toBe(true);
+    watchers.at(-1)?.([{ isIntersecting: false }]);
+    expect(follows()).toBe(false);
+    watchers.at(-1)?.([{ isIntersecting: true }]);
+    const field = Object.assign(document.createElement('input'), { type: 'text' });
+    element.renderRoot.append(field);
+    field.dispatchEvent(new FocusEvent('focusin', { bubbles: true, composed: true }));
+    expect(follows()).toBe(false);
+    vi.unstubAllGlobals();
+  });
+
   test('a drag is one step, and a remark none', async () => {
     const element = await open();
     for (const x of [5, 6, 9]) element.drag(x);

@@ -191,7 +191,8 @@ export function readFloatMatrix(value: unknown, limit: number, place: Place): Fl
 /** Positions may stand below one another too, as formulas on them have them. Errors as readVector. */
 export function readPositions(value: unknown, limit: number, place: Place): Matrix {
   const matrix = readMatrix(value, limit, place);
-  if (matrix.cols === 1 && matrix.rows > 1) return { rows: 1, cols: matrix.rows, data: matrix.data };
+  if (matrix.cols === 1 && matrix.rows > 1)
+    return { rows: 1, cols: matrix.rows, data: matrix.data };
   return readVector(matrix, limit, place);
 }
 

@@ -41,7 +41,7 @@ export abstract class JavaScriptIndexing extends Writer {
 
   /** A place counted from 0. */
   private place(index: Syntax.Expression, size: Piece): string {
-    if (index.type === 'number') return String(index.value - 1);
+    if (index.type === 'number') return String(Number(index.value) - 1);
     return `${within(this.sized(index, size), SUM)} - 1`;
   }
 

@@ -51,7 +51,7 @@ export abstract class PythonIndexing extends Writer {
 
   /** A place counted from 0. */
   private place(index: Syntax.Expression, size: Piece): string {
-    if (index.type === 'number') return String(index.value - 1);
+    if (index.type === 'number') return String(Number(index.value) - 1);
     if (index.type === 'end') return '-1';
     return `${within(this.sized(index, size), SUM)} - 1`;
   }
@@ -67,7 +67,7 @@ export abstract class PythonIndexing extends Writer {
     if (this.isSingle(index)) {
       const end = this.sized(index, size);
       if (index.type === 'number')
-        return { code: `${index.value - 1}:${index.value}`, list: false };
+        return { code: `${Number(index.value) - 1}:${index.value}`, list: false };
       return { code: `${within(end, SUM)} - 1:${end.code}`, list: false };
     }
     if (index.type === 'range' && stepOf(index) !== undefined) {
@@ -83,6 +83,6 @@ export abstract class PythonIndexing extends Writer {
 /** The step of a range that a slice can say: a whole number that is written out. */
 function stepOf({ step }: Syntax.RangeExpression): number | undefined {
   if (!step) return 1;
-  const isSlice = step.type === 'number' && Number.isInteger(step.value) && step.value > 0;
-  return isSlice ? step.value : undefined;
+  const value = step.type === 'number' ? Number(step.value) : 0;
+  return Number.isInteger(value) && value > 0 ? value : undefined;
 }
