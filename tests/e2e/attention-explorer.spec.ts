@@ -47,7 +47,12 @@ test('every cell shows its arithmetic, with its sources and its term lit', async
   expect(await widget.matrix('K').lit()).toEqual(['0,0', '0,1', '0,2', '0,3']);
   await expect(litTerm(widget)).toHaveAttribute('data-step', 'scores');
 
+  // From the first pick on it keeps in sight, but never over what is being typed.
+  await expect(working(widget)).toHaveCSS('position', 'static');
   await widget.matrix('scaled').cell(0, 1).click();
+  await expect(working(widget)).toHaveCSS('position', 'sticky');
+  await widget.matrix('K').field(0, 0).focus();
+  await expect(working(widget)).toHaveCSS('position', 'static');
   await expect(working(widget)).toContainText('1 / √4');
   expect(await widget.matrix('scores').lit()).toEqual(['0,1']);
   await expect(litTerm(widget)).toHaveAttribute('data-step', 'scaled');
@@ -170,11 +175,15 @@ test('what is no number gets a sentence at its cell and changes nothing', async 
     await Q.field(0, 0).fill(wrong);
     await Q.field(0, 0).blur();
     await expect(Q.notice).toContainText(wrong === '' ? '빈칸' : wrong);
+    // Said once below all three matrices; the wrong text stands until it is mended.
+    const said = widget.element.locator('field-group').first().locator('[aria-hidden="true"] p');
+    await expect(said).toContainText(wrong === '' ? '빈칸' : wrong);
+    await expect(Q.field(0, 0)).toHaveValue(wrong);
     await expect(Q.field(0, 0)).toHaveAttribute('aria-invalid', 'true');
     await expectMatrices(widget, EXAMPLE);
   }
   await Q.paste(0, 0, '1\t2\n3');
-  await expect(Q.notice).toContainText('2번째 줄이 1칸');
+  await expect(Q.notice).toContainText('2행이 1칸');
   await Q.paste(0, 0, Array(500).fill('7').join('\t'));
   await expect(Q.notice).toContainText('1×500');
   await Q.paste(0, 0, '1\tx');
@@ -208,7 +217,7 @@ test('a link holds the whole state', async ({ page }) => {
   const state = await widget.state();
   const shown = await widget.matrix('output').texts();
   const again = await widget.reopenShared();
-  await expect(again.answer).toContainText('링크');
+  await expect(again.arrival).toContainText('링크');
   expect(await again.state()).toEqual(state);
   await expect.poll(() => again.matrix('output').texts()).toEqual(shown);
   // What is changed afterwards is no longer what the address says.
@@ -219,7 +228,7 @@ test('a link holds the whole state', async ({ page }) => {
 
 test('a link that was cut short is told, and the example stands', async ({ page }) => {
   const widget = await open(page, `#${TAG}=eyJ0b2tlbnMiOlsi`);
-  await expect(widget.answer).toContainText('잘린');
+  await expect(widget.arrival).toContainText('잘린');
   await expectMatrices(widget, EXAMPLE);
 });
 

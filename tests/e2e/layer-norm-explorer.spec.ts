@@ -146,7 +146,7 @@ test('the keyboard alone suffices, and undo goes step by step', async ({ page })
   await expect.poll(() => widget.state()).toMatchObject({ x: [1, 0, 1, 0, 12] });
   await widget.matrix('normalized').cell(0, 0).focus();
   await page.keyboard.press('End');
-  await expect(working(widget)).toContainText('5번째');
+  await expect(working(widget)).toContainText('5번 성분');
   await widget.button('undo').focus();
   await page.keyboard.press('Enter');
   expect(await widget.state()).toMatchObject({ x: [1, 0, 1, 0, 0] });
@@ -180,7 +180,7 @@ test('a link brings the state back, a broken one says so', async ({ page }) => {
   const hash = await opened.share();
   await page.goto('about:blank');
   const broken = await open(page, hash.slice(0, -9));
-  await expect(broken.answer).toContainText('링크');
+  await expect(broken.arrival).toContainText('링크');
   await expectRows(broken, EXAMPLE);
 });
 

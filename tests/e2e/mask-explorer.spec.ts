@@ -191,7 +191,7 @@ test('a link holds the whole state, a broken one is told', async ({ page }) => {
   await expectWeights(again, shown);
   await page.goto('about:blank');
   const broken = await open(page, `#${TAG}=eyJzY29y`);
-  await expect(broken.answer).toContainText('잘린');
+  await expect(broken.arrival).toContainText('잘린');
   await expectWeights(broken, CAUSAL);
 });
 

@@ -125,7 +125,7 @@ test('a link brings the state back, a broken one says so', async ({ page }) => {
   const hash = await opened.share();
   await page.goto('about:blank');
   const broken = await open(page, hash.slice(0, -5));
-  await expect(broken.answer).toContainText('링크');
+  await expect(broken.arrival).toContainText('링크');
   await expect(result(broken, 'total')).toHaveText(TOTAL);
 });
 

@@ -120,7 +120,7 @@ test('a link brings the state back, a broken one says so', async ({ page }) => {
   expect(await opened.state()).toEqual(state);
   await page.goto('about:blank');
   const broken = await Widget.open(page, TAG, { hash: hash.slice(0, -9) });
-  await expect(broken.answer).toContainText('링크');
+  await expect(broken.arrival).toContainText('링크');
   await expect(total(broken)).toHaveText(LESSON_TOTAL);
 });
 

@@ -190,7 +190,7 @@ test('a link brings the state back, a broken one says so', async ({ page }) => {
   await expect.poll(() => fact(opened, 'value').innerText()).toBe(shown);
   await page.goto('about:blank');
   const broken = await Widget.open(page, TAG, { hash: hash.slice(0, -9) });
-  await expect(broken.answer).toContainText('링크');
+  await expect(broken.arrival).toContainText('링크');
   await expect(fact(broken, 'value')).toContainText('0.8415');
 });
 

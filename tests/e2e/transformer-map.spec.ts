@@ -200,7 +200,7 @@ for (const scheme of ['light', 'dark'] as const) {
     expect(await picked(opened)).toBe('decoder-ffn');
     await page.goto('about:blank');
     const broken = await Widget.open(page, TAG, { lang, hash: hash.slice(0, -9) });
-    await expect(broken.answer).not.toBeEmpty();
+    await expect(broken.arrival).not.toBeEmpty();
     expect(await picked(broken)).toBe('encoder-attention');
   });
 }

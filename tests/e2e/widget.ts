@@ -56,6 +56,11 @@ export class Widget {
     return this.element.locator('.announcement');
   }
 
+  /** What became of the link that was opened, at the widget's head. */
+  get arrival(): Locator {
+    return this.element.locator('.arrival');
+  }
+
   /** What the kernels refused. */
   get problem(): Locator {
     return this.element.locator('.problem');

@@ -151,8 +151,77 @@ describe('arguments that are missing', () => {
     ['op', 'out_of_range', () => kernels.unary(undefined as never, square)],
     ['arguments', 'out_of_range', () => kernels.attention(undefined as never)],
     ['arguments', 'out_of_range', () => kernels.softmax(square, 2 as never)],
+    ['arguments', 'out_of_range', () => kernels.softmax(square, [2] as never)],
+    ['arguments', 'out_of_range', () => kernels.activate(square, ['relu'] as never)],
+    ['arguments', 'out_of_range', () => kernels.attention([square, square, square] as never)],
   ])('%s', (argument, code, action) => {
     expect(caught(action)).toMatchObject({ argument, code });
+  });
+});
+
+const projections = { W_Q: square, W_K: square, W_V: square, W_O: square };
+const network = { W1: square, b1: [0, 0], W2: square, b2: [0, 0] };
+const gated = { W_gate: square, W_up: square, W_down: square };
+const crossed = { cross_W_Q: square, cross_W_K: square, cross_W_V: square, cross_W_O: square };
+const qkv = { Q: square, K: square, V: square };
+const encoder = { x: square, n_heads: 1, ...projections, ...network };
+const decoder = { ...encoder, memory: square, ...crossed };
+
+describe('an argument of another kernel is not dropped in silence', () => {
+  it.each([
+    ['mask', () => kernels.decoderLayer({ ...decoder, mask: 'causal' } as never)],
+    ['causal', () => kernels.decoderLayer({ ...decoder, causal: true } as never)],
+    ['self_mask', () => kernels.encoderLayer({ ...encoder, self_mask: 'causal' } as never)],
+    ['cross_mask', () => kernels.encoderLayer({ ...encoder, cross_mask: 'causal' } as never)],
+    ['memory', () => kernels.encoderLayer({ ...encoder, memory: square } as never)],
+    ['causal', () => kernels.attention({ ...qkv, causal: true } as never)],
+    ['mask', () => kernels.tiledAttention({ ...qkv, mask: 'causal' } as never)],
+    [
+      'scale',
+      () =>
+        kernels.multiHeadAttention({ X: square, n_heads: 1, ...projections, scale: 1 } as never),
+    ],
+    ['T', () => kernels.softmax(square, { T: 2 } as never)],
+    ['beta', () => kernels.rmsNorm({ x: square, beta: [1, 1] } as never)],
+    ['b1', () => kernels.feedForward({ x: square, ...gated, b1: [0, 0] } as never)],
+    ['W1', () => kernels.feedForward({ x: square, ...gated, ...network } as never)],
+    [
+      'W_gate',
+      () => kernels.feedForward({ x: square, ...gated, ...network, activation: 'relu' } as never),
+    ],
+  ])('%s', (argument, action) => {
+    const error = caught(action);
+    expect(error).toMatchObject({ code: 'out_of_range', argument });
+    expect(error.message).toMatch(/ is not an argument here; .{10,}/);
+  });
+
+  it('but null is nothing, and names of nobody are nobody’s business', () => {
+    const trace = kernels.attention({ ...qkv, causal: null, dropout: 0.1 } as never);
+    expect(trace.output.rows).toBe(2);
+  });
+
+  it('the weights say which network it is, as the activation does', () => {
+    const said = kernels.feedForward({ x: square, ...gated, activation: 'swiglu' });
+    expect(kernels.feedForward({ x: square, ...gated })).toEqual(said);
+    const layer = { x: square, n_heads: 1, ...projections, ...gated };
+    const activation = 'swiglu' as const;
+    expect(kernels.encoderLayer(layer)).toEqual(kernels.encoderLayer({ ...layer, activation }));
+  });
+});
+
+describe('masks that are none', () => {
+  it.each<[unknown, string, RegExp]>([
+    [[], 'empty', /mask is 0×0; give n_q rows of n_k booleans/],
+    [[[]], 'empty', /mask is 1×0; give/],
+    [true, 'out_of_range', /is true; give 'causal' or rows of booleans/],
+    [0, 'out_of_range', /is 0; give 'causal' or rows of booleans/],
+    [{}, 'out_of_range', /is an object; give 'causal' or rows of booleans/],
+    ['casual', 'out_of_range', /is the text "casual"; give 'causal' or rows of booleans/],
+    [[[[true]], [[true]]], 'out_of_range', /one mask of n_q × n_k serves all heads/],
+  ])('%j', (mask, code, message) => {
+    const error = caught(() => kernels.attention({ ...qkv, mask: mask as never }));
+    expect(error).toMatchObject({ code, function: 'attention', argument: 'mask' });
+    expect(error.message).toMatch(message);
   });
 });
 
@@ -163,7 +232,7 @@ describe('sentences', () => {
       code: 'shape_mismatch',
       details: { rows: 2, cols: 1, row: 1, expected_cols: 2 },
     });
-    expect(error.message).toContain('has 1 numbers in row 1 (counted from 0) and 2 in row 0');
+    expect(error.message).toContain('has 1 number in row 1 (counted from 0) and 2 in row 0');
   });
 
   it('about a text among the numbers', () => {

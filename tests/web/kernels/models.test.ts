@@ -36,9 +36,8 @@ describe('published models', () => {
     const { rows, total } = kernels.countParameters(config(model));
     expect(total).toBe(model.count);
     expect(rows.reduce((sum, row) => sum + Number(row.count), 0)).toBe(model.count);
-    for (const part of ['attention', 'ffn', 'layer_norms']) {
-      expect(rows.find((row) => row.component === part)?.count).toBe(model.breakdown[part]);
-    }
+    const counts = Object.fromEntries(rows.map(({ component, count }) => [component, count]));
+    expect(counts).toEqual(model.breakdown);
   });
 
   it.each(others.map((model) => [model.id, model] as const))('%s is refused', (_id, model) => {
@@ -120,6 +119,21 @@ describe('configurations that would be counted wrongly', () => {
     ['norm.type', { ...base, norm: { type: 'batchnorm' } }],
     ['lm_head', { ...base, lm_head: 'shared' }],
     ['gated_ffn', { ...base, gated_ffn: 1 }],
+    ['tied_embeddings', { ...base, vocab: 9, tied_embeddings: 'yes' }],
+    ['tied_embeddings', { ...base, vocab: 9, tied_embeddings: 1 }],
+    ['position_rows', { ...base, positions: 'learned', position_rows: 0 }],
+    ['position_rows', { ...base, positions: 'rotary', position_rows: 512 }],
+    ['positions', { ...base, positions: true }],
+    ['activation', { ...base, activation: 1 }],
+    ['gated_ffn', { ...base, activation: 'swiglu', gated_ffn: false }],
+    ['vocab', { ...base, lm_head: 'untied' }],
+    ['vocab', { ...base, tied_embeddings: false }],
+    ['vocab', { ...base, embed_dim: 4 }],
+    ['biases.lm_head', { ...base, vocab: 9, biases: { lm_head: true } }],
+    ['norm.per_layer', { ...base, norm: { per_layer: 100 } }],
+    ['extra.attention', { ...base, extra: { attention: 3 } }],
+    ['n_layers_note', { ...base, n_layers_note: '6 encoder + 6 decoder' }],
+    ['norm.a_note', { ...base, norm: { a_note: 'x' } }],
   ])('%s', (argument, given) => {
     const error = refusal(given);
     expect(error.argument).toBe(argument);
@@ -130,6 +144,17 @@ describe('configurations that would be counted wrongly', () => {
   it('a width that the heads do not divide', () => {
     const error = refusal({ ...base, n_heads: 3 });
     expect(error).toMatchObject({ code: 'not_divisible', details: { value: 8, divisor: 3 } });
+  });
+
+  it('reads remarks past, and a gate wherever the activation names one', () => {
+    const plain = kernels.countParameters(base).total;
+    expect(kernels.countParameters({ ...base, d_ff_note: 'four times d_model' }).total).toBe(plain);
+    for (const activation of ['swiglu', 'geglu', 'gated gelu_tanh']) {
+      // W_gate, d_model × d_ff, and its bias
+      const { total } = kernels.countParameters({ ...base, activation });
+      expect(total, activation).toBe(Number(plain) + 8 * 16 + 16);
+    }
+    expect(kernels.countParameters({ ...base, activation: 'gelu_tanh' }).total).toBe(plain);
   });
 
   it('ignores unsupported keys that say null', () => {

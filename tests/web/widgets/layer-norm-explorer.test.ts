@@ -125,6 +125,41 @@ describe('the arithmetic', () => {
   });
 });
 
+describe('the numbers', () => {
+  test('repeat what was typed, without the digits that rounding leaves', () => {
+    // 3.1 + 2.1 + 1.1 is 6.300000000000001 for a computer, and a quarter of 6.3 is 1.575.
+    const given = state({ x: [3.1, 2.1, 1.1, 0], sublayer: [0, 0, 0, 0] });
+    expect(meanLine(compute(given).chosen.norm)).toBe(
+      '(3.1 + 2.1 + 1.1 + 0) / 4 = 6.3 / 4 = 1.575',
+    );
+  });
+
+  test('are 0 where only rounding is left of larger terms', () => {
+    // The mean of 0.1, 0.2, 0.3 is 0.2, but a computer misses it by less than 10⁻¹⁶.
+    const given = state({
+      ...{ x: [0.1, 0.2, 0.3], sublayer: [0, 0, 0], gamma: [1, 1, 1], beta: [0, 0, 0] },
+    });
+    const { variants, chosen } = compute(given);
+    expect(chosen.norm.deviation.data[1]).toBe(0);
+    expect(chosen.norm.normalized.data[1]).toBe(0);
+    for (const { placement, outputMean } of variants) {
+      expect(outputMean).toBeCloseTo(placement === 'post' ? 0 : 0.2, 12);
+      if (placement === 'post') expect(outputMean).toBe(0);
+    }
+    // A small difference between large numbers is none of that.
+    const far = state({ x: [1e9, 1e9 + 0.5, 1e9 + 1, 1e9], sublayer: [0, 0, 0, 0] });
+    expect(values(compute(far).chosen.norm.deviation)).toEqual([-0.375, 0.125, 0.625, -0.375]);
+  });
+
+  test('show the root alike in its own line and in the quotients', () => {
+    // √(2 + 0.1) = 1.44914: with 1.4491 the quotient would be 1.3802.
+    const given = state({ eps: 0.1 });
+    const computed = compute(given);
+    expect(rootLine(computed.chosen.norm, 0.1)).toBe('√(2 + 0.1) = 1.44914');
+    expect(explain(computed, given).lines).toEqual(['2 / √(2 + 0.1) = 2 / 1.44914 = 1.3801']);
+  });
+});
+
 describe('the switches', () => {
   const oneHot = state({ x: [1, 0, 0, 0], sublayer: [0, 0, 0, 0], eps: 0 });
 

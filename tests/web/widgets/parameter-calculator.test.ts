@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import english from '../../../web/content/en/widgets/parameter-calculator.json';
+import korean from '../../../web/content/ko/widgets/parameter-calculator.json';
 import { evaluateExpression } from '../../../web/src/formula/cell';
 import { type Count, loadKernels } from '../../../web/src/kernels/index';
+import { fill } from '../../../web/src/ui/messages';
 import { nearestDivisors } from '../../../web/src/widgets/divisors';
 import { changedNames, countBefore } from '../../../web/src/widgets/parameter-calculator/change';
 import {
@@ -11,6 +14,7 @@ import {
   signed,
   sumOfTenths,
 } from '../../../web/src/widgets/parameter-calculator/ledger';
+import type { CalculatorSay } from '../../../web/src/widgets/parameter-calculator/say';
 import {
   type CalculatorState,
   cellSource,
@@ -116,9 +120,13 @@ describe('the ledger', () => {
 
 describe('shares', () => {
   const lesson = ledgerOf();
+  const say =
+    (words: Readonly<Record<string, string>>): CalculatorSay =>
+    (key, params) =>
+      fill(words[key] ?? key, params);
 
   test('are rounded to tenths of a percent, each by itself', () => {
-    const texts = lesson.layer.map(({ count }) => shareText(count, lesson.layerTotal));
+    const texts = lesson.layer.map(({ count }) => shareText(count, lesson.layerTotal, say(korean)));
     // 33.2846 %, 66.6504 % and 0.0650 %: all three are rounded up
     expect(texts).toEqual(['33.3 %', '66.7 %', '0.1 %']);
     expect(sumOfTenths(lesson.layer, lesson.layerTotal)).toBe(1001);
@@ -126,10 +134,11 @@ describe('shares', () => {
 
   test('round half up, also where a number could not hold the count', () => {
     const whole: Count = 2_000_000_000_000_000_000n;
-    expect(shareText(1_000_000_000_000_000n, whole)).toBe('0.1 %');
-    expect(shareText(999_999_999_999_999n, whole)).toBe('< 0.1 %');
-    expect(shareText(1_999_000_000_000_000_000n, whole)).toBe('100.0 %');
-    expect(shareText(0, whole)).toBe('0.0 %');
+    expect(shareText(1_000_000_000_000_000n, whole, say(korean))).toBe('0.1 %');
+    expect(shareText(999_999_999_999_999n, whole, say(korean))).toBe('< 0.1 %');
+    expect(shareText(1_999_000_000_000_000_000n, whole, say(english))).toBe('100.0%');
+    expect(shareText(1n, whole, say(english))).toBe('< 0.1%');
+    expect(shareText(0, whole, say(korean))).toBe('0.0 %');
   });
 });
 

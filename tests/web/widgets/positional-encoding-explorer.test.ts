@@ -182,6 +182,22 @@ describe('what is shown', () => {
     });
   });
 
+  test('the curve goes between whole distances too, and through the products at them', () => {
+    for (const n of [8, 300]) {
+      const { curve, perUnit, products, reach } = computed({ n, d_model: 6, position: 5 });
+      expect(perUnit > 1).toBe(n === 8);
+      expect(curve.rows).toBe(2 * reach * perUnit + 1);
+      curve.data.forEach((product, index) => {
+        const distance = index / perUnit - reach;
+        const sum = [0, 1, 2].reduce((all, i) => all + Math.cos(distance / 10000 ** (i / 3)), 0);
+        expect(product).toBeCloseTo(sum, 10);
+      });
+      for (const [index, product] of products.data.entries()) {
+        expect(curve.data[index * perUnit]).toBeCloseTo(product, 12);
+      }
+    }
+  });
+
   test('a large table is made once', () => {
     const encoder = new Encoder();
     const first = encoder.compute(kernels, given({ position: 1 }));

@@ -117,6 +117,19 @@ describe('float32', () => {
 });
 
 describe('the arithmetic of a share', () => {
+  test('repeats the quotient with the digits that it was printed with', () => {
+    // −1.3/7 = −0.185714…: four decimals are not enough for the share's own four.
+    for (const temperature of [0.3, 0.7, 3, 7]) {
+      for (const picked of [0, 1, 2]) {
+        const result = computed({ scores: [2.4, -1.3, 0.8], temperature });
+        const [quotient = '', share = ''] = explainShare(result, { temperature, picked }).lines;
+        const printed = quotient.split(' = ').at(-1) ?? '';
+        const power = printed.startsWith('−') ? `e^(${printed})` : `e^${printed}`;
+        expect(share.startsWith(`${power} /`), `${quotient}; ${share}`).toBe(true);
+      }
+    }
+  });
+
   const draws = kernels.randn({ rows: 40, cols: 12, seed: 3 });
 
   test('evaluates to the share, whatever the scores', () => {

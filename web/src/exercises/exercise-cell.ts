@@ -277,7 +277,9 @@ export class ExerciseCell extends HTMLElement {
     if (shared.kind === 'broken') status.say({ kind: 'warn', text: t('exercise.brokenLink') });
     else if (shared.text !== this.source) this.replaceText(shared.text, t('exercise.opened'));
     else status.say({ kind: 'plain', text: t('exercise.opened') });
-    this.scrollIntoView({ block: 'start' });
+    // To the message, which stands below the text that was opened: in a long cell
+    // it would be out of sight from the top.
+    this.find('.exercise-status').scrollIntoView({ block: 'center' });
   };
 }
 

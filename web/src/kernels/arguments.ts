@@ -130,7 +130,8 @@ export interface GatedFeedForwardWeights {
   W_up: MatrixInput;
   /** d_ff × d_model */
   W_down: MatrixInput;
-  activation: 'swiglu';
+  /** not needed: the weights say it */
+  activation?: Optional<'swiglu'>;
 }
 
 /** n × d_model, one token a row, and the weights of either kind. */

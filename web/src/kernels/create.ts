@@ -29,7 +29,9 @@ function readMaskRows({ rows, cols, data }: Matrix): boolean[][] {
 /** An argument `first` beside those in `options`, which may be absent or no object at all. */
 function withFirst(name: string, first: unknown, options: unknown): unknown {
   if (options === null || options === undefined) return { [name]: first };
-  return typeof options === 'object' ? { ...options, [name]: first } : options;
+  // An array is no set of named options: it is refused as such.
+  const isNamed = typeof options === 'object' && !Array.isArray(options);
+  return isNamed ? { ...options, [name]: first } : options;
 }
 
 /** The typed face of a started module. */

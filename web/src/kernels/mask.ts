@@ -1,5 +1,5 @@
 import { describeValue, type Place, refuse, valueDetail } from './errors.js';
-import { readMatrix } from './matrix.js';
+import { isMatrixLike, isRow, readMatrix } from './matrix.js';
 import type { Matrix } from './types.js';
 
 /** What crosses to the module: 'causal', or a matrix of 1 (may attend) and 0. */
@@ -20,16 +20,28 @@ function readCell(value: unknown, row: number, col: number, place: Place): numbe
  * 'causal', or rows of booleans (1 and 0 do as well), true where a query may
  * attend to a key.
  *
- * Errors: those of readMatrix, and out_of_range for a cell that is neither.
+ * Errors: empty for one without cells, out_of_range for what is no mask or has a
+ * cell that is neither, those of readMatrix.
  */
 export function readMask(value: unknown, limit: number, place: Place): Mask {
   if (value === 'causal') return value;
-  if (typeof value === 'string') {
+  if (!isRow(value) && !isMatrixLike(value)) {
     throw refuse(
       'out_of_range',
       place,
       `is ${describeValue(value)}; give 'causal' or rows of booleans`,
+      valueDetail(value),
     );
   }
-  return readMatrix(value, limit, place, readCell);
+  if (isRow(value) && isRow(value[0]) && isRow(value[0][0])) {
+    throw refuse(
+      'out_of_range',
+      place,
+      'has rows of rows; one mask of n_q × n_k serves all heads, so give the one',
+    );
+  }
+  const mask = readMatrix(value, limit, place, readCell);
+  if (mask.data.length > 0) return mask;
+  const { rows, cols } = mask;
+  throw refuse('empty', place, `is ${rows}×${cols}; give n_q rows of n_k booleans`, { rows, cols });
 }

@@ -9,12 +9,20 @@ import type { FloatMatrix, Matrix } from './types.js';
 
 type Row = ArrayLike<unknown>;
 
-function isRow(value: unknown): value is Row {
+export function isRow(value: unknown): value is Row {
   return Array.isArray(value) || (ArrayBuffer.isView(value) && !(value instanceof DataView));
 }
 
-function hasMatrixShape(value: unknown): value is { rows: unknown; cols: unknown; data: unknown } {
+/** Says its own shape; what it says is not checked yet. */
+export function isMatrixLike(
+  value: unknown,
+): value is { rows: unknown; cols: unknown; data: unknown } {
   return typeof value === 'object' && value !== null && 'rows' in value && 'cols' in value;
+}
+
+/** `1 number`, `2 numbers` */
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** Refuses a size beyond the kernels' limit before anything of that size is made. */
@@ -24,7 +32,7 @@ function checkSize(rows: number, cols: number, limit: number, place: Place): voi
   throw refuse(
     'too_large',
     place,
-    `is ${rows}×${cols}, which is ${size} elements; a matrix has at most ${limit}`,
+    `is ${rows}×${cols}, which is ${counted(size, 'element')}; a matrix has at most ${limit}`,
     { value: size, limit },
   );
 }
@@ -54,7 +62,7 @@ function readRows(source: Row, limit: number, place: Place, element: ElementRead
       throw refuse(
         'shape_mismatch',
         place,
-        `has ${describeValue(values)} as row ${row} (counted from 0); each row is an array of ${cols} numbers`,
+        `has ${describeValue(values)} as row ${row} (counted from 0); each row is an array of ${counted(cols, 'number')}`,
         { rows, cols: 0, row, expected_cols: cols },
       );
     }
@@ -62,7 +70,7 @@ function readRows(source: Row, limit: number, place: Place, element: ElementRead
       throw refuse(
         'shape_mismatch',
         place,
-        `has ${values.length} numbers in row ${row} (counted from 0) and ${cols} in row 0; give every row the same length`,
+        `has ${counted(values.length, 'number')} in row ${row} (counted from 0) and ${cols} in row 0; give every row the same length`,
         { rows, cols: values.length, row, expected_cols: cols },
       );
     }
@@ -110,11 +118,11 @@ function readShape(
   checkSize(rows, cols, limit, place);
   const values = source.data;
   if (!isRow(values) || values.length !== rows * cols) {
-    const found = isRow(values) ? `${values.length} numbers` : describeValue(values);
+    const found = isRow(values) ? counted(values.length, 'number') : describeValue(values);
     throw refuse(
       'shape_mismatch',
       place,
-      `is said to be ${rows}×${cols} but its data is ${found}; give ${rows * cols} numbers, row by row`,
+      `is said to be ${rows}×${cols} but its data is ${found}; give ${counted(rows * cols, 'number')}, row by row`,
       { rows, cols, ...(isRow(values) ? { value: values.length } : {}) },
     );
   }
@@ -145,7 +153,7 @@ export function readMatrix(
     checkSize(1, cols, limit, place);
     return { rows: 1, cols, data: readFlat(value, 1, cols, place, element) };
   }
-  if (hasMatrixShape(value)) {
+  if (isMatrixLike(value)) {
     const { rows, cols, values } = readShape(value, limit, place);
     return { rows, cols, data: readFlat(values, rows, cols, place, element) };
   }
@@ -168,7 +176,7 @@ const LARGEST_FLOAT = (2 - 2 ** -23) * 2 ** 127;
  * float32 can be.
  */
 export function readFloatMatrix(value: unknown, limit: number, place: Place): FloatMatrix {
-  if (hasMatrixShape(value)) {
+  if (isMatrixLike(value)) {
     const { rows, cols, values } = readShape(value, limit, place);
     if (values instanceof Float32Array) return { rows, cols, data: values };
   }

@@ -11,8 +11,9 @@ export function readNumber(value: unknown, place: Place): number {
   throw refuse('out_of_range', place, `is ${describeValue(value)}; give a number`);
 }
 
-/** A whole number from `min` to 2^53 − 1. */
-export function readWhole(value: unknown, min: number, place: Place): number {
+/** A whole number from `min` to 2^53 − 1; a BigInt is one too, as counts may be. */
+export function readWhole(given: unknown, min: number, place: Place): number {
+  const value = typeof given === 'bigint' ? Number(given) : given;
   if (typeof value === 'number' && Number.isInteger(value) && value >= min) {
     if (value <= MAX_WHOLE) return value;
     throw refuse('too_large', place, `is ${value}; the largest whole number here is ${MAX_WHOLE}`, {
@@ -29,6 +30,13 @@ export function readWhole(value: unknown, min: number, place: Place): number {
       min,
     },
   );
+}
+
+export function readText(value: unknown, place: Place): string {
+  if (typeof value === 'string') return value;
+  throw refuse('out_of_range', place, `is ${describeValue(value)}; give a text`, {
+    ...valueDetail(value),
+  });
 }
 
 /** One of the words in `choices`. */

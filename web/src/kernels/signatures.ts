@@ -3,6 +3,7 @@ import { describeValue, type Place, refuse } from './errors.js';
 import { readMask } from './mask.js';
 import { readFloatMatrix, readMatrix, readPositions, readVector } from './matrix.js';
 import { readChoice, readNumber, readSwitch, readWhole } from './scalars.js';
+import { refuseStrangers } from './strangers.js';
 
 /**
  * The arguments of every kernel: name → how it is read. This is the table that
@@ -146,17 +147,18 @@ const alternatives: Partial<Record<SignatureName, [SignatureName, (given: Given)
 
 type Given = Record<string, unknown>;
 
-function isGated(given: Given): boolean {
-  return given['activation'] === 'swiglu';
+/** Where the activation is not said, the weights say which network it is. */
+function isGated({ activation, W_gate }: Given): boolean {
+  return (activation ?? null) === null ? (W_gate ?? null) !== null : activation === 'swiglu';
 }
 
 function isRecord(value: unknown): value is Given {
-  return typeof value === 'object' && value !== null;
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**
  * The arguments of the kernel `name`, read from what its caller gave: absent
- * ones are left out, unknown ones ignored.
+ * ones are left out, unknown ones ignored, those of other kernels refused.
  *
  * @param limit  elements that a matrix may have
  */
@@ -169,7 +171,9 @@ export function readArguments(name: SignatureName, given: unknown, limit: number
     );
   }
   const [other, chosen] = alternatives[name] ?? [name, () => false];
-  const signature: Signature = signatures[chosen(given) ? other : name];
+  const used = chosen(given) ? other : name;
+  const signature: Signature = signatures[used];
+  refuseStrangers(used, name, given);
   const read: Given = {};
   for (const [key, reader] of Object.entries(signature)) {
     const optional = key.endsWith('?');

@@ -172,7 +172,7 @@ export interface DecoderLayerTrace {
   output: Matrix;
 }
 
-/** A count: a number while it is exact (up to 2^53), a BigInt beyond. */
+/** A count: a number up to 2^53 − 1, where all whole numbers are exact; a BigInt from 2^53 on. */
 export type Count = number | bigint;
 
 export interface ParameterRow {

@@ -14,6 +14,7 @@ export const ownElements: Loaders = {
 export const widgets: Loaders = {
   'attention-explorer': () => import('../widgets/attention-explorer.js'),
   'attention-lab': () => import('../widgets/attention-lab.js'),
+  'complexity-explorer': () => import('../widgets/complexity-explorer.js'),
   'mask-explorer': () => import('../widgets/mask-explorer.js'),
   'parameter-calculator': () => import('../widgets/parameter-calculator.js'),
   'positional-encoding-explorer': () => import('../widgets/positional-encoding-explorer.js'),

@@ -1,4 +1,4 @@
-import { formatShort } from '../formula/format';
+import { formatNumber, formatShort } from '../formula/format';
 import type { Matrix } from '../kernels/types';
 import { type Cell, neededDecimals } from './matrix-data';
 
@@ -13,6 +13,8 @@ export interface Arithmetic {
   /** Which cells of which matrices were used, by the matrix's name. */
   sources: Readonly<Record<string, readonly Cell[]>>;
   value: number;
+  /** Decimals of the numbers in it, where another line should show them alike. */
+  digits?: number;
 }
 
 /** Decimals in an equation: as many as the matrices show, and more where it would not hold. */
@@ -22,11 +24,23 @@ export const MOST_DIGITS = 9;
 /** Beyond this size powers are no longer numbers to read: the maximum is subtracted first. */
 const LARGE_EXPONENT = 20;
 
-/** A number as it stands in an equation: 0.5 for one half, 0.5000 for what rounds to it. */
+/** Significant digits of a double that do not depend on how a sum was rounded. */
+const SETTLED = 14;
+
+/**
+ * A number as it stands in an equation: 0.5 for one half, 0.5000 for what rounds
+ * to it, 6.3 for the 6.300000000000001 that a sum of such decimals comes to.
+ */
 export function term(value: number, digits = DIGITS): string {
   // A power of ten needs all its decimals.
   const isShort = Math.abs(value) < 1e15;
-  return formatShort(value, isShort ? neededDecimals([value], digits) : digits);
+  const settled = Number(value.toPrecision(SETTLED));
+  return formatShort(value, isShort ? neededDecimals([settled], digits) : digits);
+}
+
+/** What is left when terms of this size cancel is rounding, and no value: 0. */
+export function withoutNoise(value: number, size: number): number {
+  return Math.abs(value) <= 4 * Number.EPSILON * size ? 0 : value;
 }
 
 /** A number behind an operator: a negative one needs brackets. */
@@ -46,13 +60,31 @@ function asPrinted(value: number, digits: number): number {
   return Number(vanishes ? value.toPrecision(4) : value.toFixed(digits));
 }
 
-/** The fewest decimals at which calculating with the printed numbers prints `value`. */
+/** Whether two numbers are printed alike, but for the zeros at the end. */
+function printedAlike(one: number, other: number, digits: number): boolean {
+  if (term(one, digits) === term(other, digits)) return true;
+  const isDecimal = Math.abs(other) >= 0.5 * 10 ** -digits && Math.abs(other) < 1e15;
+  return isDecimal && formatNumber(one, digits) === formatNumber(other, digits);
+}
+
+/**
+ * The fewest decimals at which calculating with the printed numbers prints
+ * `value`, which itself is printed with `shown` decimals.
+ */
 export function enoughDigits(
   value: number,
   calculate: (read: (n: number) => number) => number,
+  shown = DIGITS,
 ): number {
-  for (let digits = DIGITS; digits < MOST_DIGITS; digits += 1) {
-    if (term(calculate((n) => asPrinted(n, digits))) === term(value)) return digits;
+  for (let digits = shown; digits < MOST_DIGITS; digits += 1) {
+    if (
+      printedAlike(
+        calculate((n) => asPrinted(n, digits)),
+        value,
+        shown,
+      )
+    )
+      return digits;
   }
   return MOST_DIGITS;
 }
@@ -161,19 +193,22 @@ export function dotCell(
 /**
  * Cell (row, col) of scores / (√d_k · T): `2 / (√4 · 0.5) = 2 / (2 · 0.5) = 2 / 1 = 2`.
  * Without a root or with T = 1 that divisor is left out.
+ *
+ * @param shown  decimals of the quotient: as many as the next line repeats it with
  */
 export function scaledCell(
   scores: { name: string; matrix: Matrix },
   divisor: { d_k: number | undefined; temperature: number },
   { row, col }: Cell,
   value: number,
+  shown = DIGITS,
 ): Arithmetic {
   const score = elementOf(scores.matrix, row, col);
   const { d_k, temperature } = divisor;
   const root = d_k === undefined ? 1 : Math.sqrt(d_k);
   const digits = Math.max(
-    enoughDigits(value, (read) => read(score) / (read(root) * temperature)),
-    enoughDigits(value, (read) => read(score) / read(root * temperature)),
+    enoughDigits(value, (read) => read(score) / (read(root) * temperature), shown),
+    enoughDigits(value, (read) => read(score) / read(root * temperature), shown),
   );
   const own = term(score, digits);
   const sides: string[] = [];
@@ -183,7 +218,7 @@ export function scaledCell(
   } else if (d_k !== undefined) sides.push(`${own} / √${d_k}`);
   sides.push(`${own} / ${term(root * temperature, digits)}`);
   return {
-    lines: [equation(...sides, value)],
+    lines: [equation(...sides, term(value, shown))],
     sources: { [scores.name]: [{ row, col }] },
     value,
   };
@@ -243,5 +278,6 @@ export function softmaxCell(
     ],
     sources: { [scores.name]: rowCells(row, scores.matrix.cols) },
     value,
+    digits,
   };
 }

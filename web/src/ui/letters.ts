@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 
 /** `√d_k`, `d_model`, `W^Q` within a text. */
-const LETTER = /(√?\b[A-Za-z]_[a-z]+|\b[A-Z]\^[A-Z]\b)/;
+const LETTER = /(√?d_(?:model|ff|k|v)|W\^[QKVO])(?![A-Za-z])/;
 
 function drawn(part: string): unknown {
   const [, root, letter = '', sign, index] = part.match(/^(√?)(\w)([_^])(\w+)$/) ?? [];

@@ -191,7 +191,7 @@ export class MatrixView extends LitElement implements MatrixHost {
     const content = this.editable ? this.fields : this.selectable ? this.picker : undefined;
     return html`
       <div class="row">
-        ${this.name ? html`<span class="name" part="name" aria-hidden="true">${this.name} =</span>` : nothing}
+        ${this.name ? html`<span class="name ${this.colNames.length > 0 ? 'headed' : ''}" part="name" aria-hidden="true">${this.name} =</span>` : nothing}
         <div
           class="scroll"
           role=${this.overflowing ? 'region' : nothing}

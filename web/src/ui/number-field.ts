@@ -20,13 +20,22 @@ export type ValueInputEvent = CustomEvent<{ value: number; settled: boolean }>;
 
 /**
  * A labelled number that can be typed and, with `slider`, dragged. What cannot
- * be used gets a sentence under the field, and the last good value stays.
+ * be used gets a sentence under the field, and the last good value stays. With
+ * the attribute `beside` the label stands before the field and not above it.
  */
 export class NumberField extends LitElement {
   static override styles = [
     unsafeCSS(tokens),
     css`
       :host { display: inline-block; max-width: 100%; color: var(--color-text); }
+      :host([beside]) {
+        display: inline-grid;
+        grid-template-columns: auto minmax(0, auto);
+        gap: 0 var(--space-2);
+        align-items: center;
+      }
+      :host([beside]) label { color: inherit; font-size: inherit; }
+      :host([beside]) [role='status'] { grid-column: 1 / -1; }
       label { display: block; font-size: var(--size-small); color: var(--color-muted); }
       .fields { display: flex; gap: var(--space-2); align-items: center; }
       input { box-sizing: border-box; font: inherit; color: inherit; font-size: 1rem; }

@@ -3,6 +3,8 @@ import type words from '../../content/ko/widgets/attention-explorer.json';
 import type { Kernels } from '../kernels/index.js';
 import type { Matrix } from '../kernels/types';
 import { equationHtml } from '../ui/equation';
+import '../ui/field-group';
+import { lettersHtml } from '../ui/letters';
 import { shapeLabel, toMatrix, toRows } from '../ui/matrix-data';
 import type { CellInputEvent, CellPickEvent, Hue } from '../ui/matrix-view';
 import '../ui/matrix-view';
@@ -94,9 +96,11 @@ export class AttentionExplorer extends Explorer<AttentionState, Computed, Key> {
         remove: (index) => this.removeToken(wanted, index),
         add: () => this.addToken(wanted),
       })}
-      <div class="inputs">
-        ${INPUTS.map((one) => this.inputMatrix(one, wanted, sources[one.input] ?? []))}
-      </div>
+      <field-group>
+        <div class="inputs">
+          ${INPUTS.map((one) => this.inputMatrix(one, wanted, sources[one.input] ?? []))}
+        </div>
+      </field-group>
       ${this.switches(wanted)}
       ${this.notice()}
       <div class="steps ${state.tokens.length > 4 ? 'large' : ''}">
@@ -144,12 +148,13 @@ export class AttentionExplorer extends Explorer<AttentionState, Computed, Key> {
         .checked=${state[key]}
         @change=${() => this.change({ ...state, [key]: !state[key] })}
       />
-      <span>${say(key)}</span>
+      <span>${lettersHtml(say(key))}</span>
     </label>`;
-    return html`<div class="controls">
+    return html`<field-group><div class="controls">
       ${flip('root')}
       <number-field
         slider
+        beside
         .label=${say('temperature')}
         .value=${state.temperature}
         .min=${TEMPERATURE.min}
@@ -162,7 +167,7 @@ export class AttentionExplorer extends Explorer<AttentionState, Computed, Key> {
         }}
       ></number-field>
       ${flip('causal')}
-    </div>`;
+    </div></field-group>`;
   }
 
   private stepView(

@@ -3,6 +3,7 @@ import { FormulaError } from '../formula/errors';
 import { callKernel } from '../formula/kernel-errors';
 import { type Kernels, loadKernels } from '../kernels/index.js';
 import { errorSentence, loadErrorSentences } from '../ui/error-text';
+import { lettersHtml } from '../ui/letters';
 import { type Lang, languageOf, loadMessages } from '../ui/messages';
 import { clearShared, copyText, readShared, writeShared } from '../ui/share';
 import tokens from '../ui/tokens.css?inline';
@@ -100,7 +101,8 @@ export abstract class Explorer<State, Result, Key extends string> extends LitEle
     this.language = languageOf(this);
     window.addEventListener('hashchange', this.openShared);
     this.addEventListener('cell-pick', this.follow);
-    this.addEventListener('focusin', this.leaveForField);
+    // Inside: what goes from one part of a shadow tree to another is not told outside of it.
+    this.renderRoot.addEventListener('focusin', this.leaveForField);
     this.takeEarlyState();
     void this.start();
   }
@@ -109,7 +111,7 @@ export abstract class Explorer<State, Result, Key extends string> extends LitEle
     super.disconnectedCallback();
     window.removeEventListener('hashchange', this.openShared);
     this.removeEventListener('cell-pick', this.follow);
-    this.removeEventListener('focusin', this.leaveForField);
+    this.renderRoot.removeEventListener('focusin', this.leaveForField);
     this.unfollow();
   }
 
@@ -303,7 +305,7 @@ export abstract class Explorer<State, Result, Key extends string> extends LitEle
   /** Why the last change could not be computed, if it could not. */
   protected notice(): TemplateResult {
     return html`<div role="alert">
-      ${this.problem ? html`<p class="problem">${this.problem} ${this.say('kept')}</p>` : nothing}
+      ${this.problem ? html`<p class="problem">${lettersHtml(this.problem)} ${this.say('kept')}</p>` : nothing}
     </div>`;
   }
 

@@ -2,6 +2,8 @@ import { html, nothing, type TemplateResult, unsafeCSS } from 'lit';
 import type { FormulaError } from '../formula/errors';
 import { formatNumber, formatShort } from '../formula/format';
 import type { Kernels } from '../kernels/index.js';
+import '../ui/field-group';
+import { lettersHtml } from '../ui/letters';
 import '../ui/number-field';
 import type { ValueInputEvent } from '../ui/number-field';
 import { divisors, nearestDivisors } from './divisors';
@@ -19,7 +21,7 @@ import {
   withHeads,
 } from './multi-head-explorer/state';
 import { choicesTable, countsTable, shapesTable } from './multi-head-explorer/tables-view';
-import { proseHtml, symbols } from './symbols';
+import { symbols } from './symbols';
 
 /** d_model divided among h heads: who takes which columns, and what that does to the counts. */
 export class MultiHeadExplorer extends Explorer<MultiHeadState, Computed, MultiHeadKey> {
@@ -65,7 +67,7 @@ export class MultiHeadExplorer extends Explorer<MultiHeadState, Computed, MultiH
     return html`
       <header>
         <h3>${say('title')}</h3>
-        <p class="note">${say('intro')}</p>
+        <p class="note">${lettersHtml(say('intro'))}</p>
       </header>
       ${this.fields(wanted)} ${this.divisorButtons(wanted)}
       ${this.notice()} ${this.offers(wanted)}
@@ -75,14 +77,14 @@ export class MultiHeadExplorer extends Explorer<MultiHeadState, Computed, MultiH
         <output data-result="d_k">${formatNumber(d_k)}</output>
       </p>
       <section>
-        <div class="heading">
+        <field-group><div class="heading">
           <h4>${say('columnsTitle', { head: formatNumber(shown.head + 1) })}</h4>
           <number-field slider integer data-field="head" .label=${say('head')}
             .value=${shown.head + 1} .min=${1} .max=${n_heads} .width=${4}
             @value-input=${({ detail }: ValueInputEvent) => pick(detail.value - 1)}></number-field>
-        </div>
+        </div></field-group>
         ${blocksView(chosen, shown, pick, say)}
-        <p class="note">${proseHtml(say('allColumns'))}</p>
+        <p class="note">${lettersHtml(say('allColumns'))}</p>
       </section>
       <section>
         <h4>${say('countsTitle')}</h4>
@@ -91,7 +93,7 @@ export class MultiHeadExplorer extends Explorer<MultiHeadState, Computed, MultiH
       <section>
         <h4>${say('totalTitle')}</h4>
         ${chartView(computed, say)} ${choicesTable(computed, say)}
-        <p class="note">${proseHtml(say('why'))} ${proseHtml(say('moves', moves))}</p>
+        <p class="note">${lettersHtml(say('why'))} ${lettersHtml(say('moves', moves))}</p>
       </section>
     `;
   }
@@ -102,7 +104,7 @@ export class MultiHeadExplorer extends Explorer<MultiHeadState, Computed, MultiH
       this.change(next, mark);
       this.tellCounts();
     };
-    return html`<div class="controls" role="group" aria-label=${say('fields')}
+    return html`<field-group><div class="controls" role="group" aria-label=${say('fields')}
       @focusout=${() => this.settle()}>
       <number-field integer data-field="d_model" .label=${say('d_model')} .value=${state.d_model}
         .min=${1} .max=${WIDEST} .step=${state.n_heads}
@@ -112,13 +114,13 @@ export class MultiHeadExplorer extends Explorer<MultiHeadState, Computed, MultiH
         .min=${1} .max=${WIDEST}
         @value-input=${({ detail }: ValueInputEvent) =>
           take(withHeads(state, detail.value), 'n_heads')}></number-field>
-    </div>`;
+    </div></field-group>`;
   }
 
   /** Every h that d_model allows, a button each. */
   private divisorButtons(state: MultiHeadState): TemplateResult {
     return html`<div class="divisors" role="group" aria-label=${this.say('divisors')}>
-      <span class="note" aria-hidden="true">${this.say('divisors')}</span>
+      <span class="note" aria-hidden="true">${lettersHtml(this.say('divisors'))}</span>
       ${divisors(state.d_model).map(
         (h) => html`<button type="button" data-heads=${h} aria-pressed=${h === state.n_heads}
           @click=${() => this.takeHeads(state, h)}>${formatNumber(h)}</button>`,

@@ -2,6 +2,7 @@ import { html, type TemplateResult, unsafeCSS } from 'lit';
 import type { FormulaError } from '../formula/errors';
 import { formatNumber } from '../formula/format';
 import type { Kernels } from '../kernels/index.js';
+import '../ui/field-group';
 import '../ui/number-field';
 import type { ValueInputEvent } from '../ui/number-field';
 import { nearestDivisors } from './divisors';
@@ -106,7 +107,7 @@ export class ParameterCalculator extends Explorer<CalculatorState, Counted, Calc
       n_layers: 1,
       vocab: 1000,
     };
-    return html`<div class="fields" role="group" aria-label=${say('fields')}
+    return html`<field-group><div class="fields" role="group" aria-label=${say('fields')}
       @focusout=${this.settle}>
       ${sizeNames.map(
         (name) => html`<div class="field">
@@ -136,7 +137,7 @@ export class ParameterCalculator extends Explorer<CalculatorState, Counted, Calc
         </label>
         <p class="note">${say('biasesNote')}</p>
       </div>
-    </div>`;
+    </div></field-group>`;
   }
 }
 

@@ -1,6 +1,7 @@
 import { html, type TemplateResult, unsafeCSS } from 'lit';
 import { formatShort } from '../formula/format';
 import type { Kernels, PositionalLayout } from '../kernels/index.js';
+import '../ui/field-group';
 import '../ui/number-field';
 import type { ValueInputEvent } from '../ui/number-field';
 import { Explorer } from './explorer';
@@ -61,10 +62,10 @@ export class PositionalEncodingExplorer extends Explorer<PositionsState, Encoded
           ${tableView(encoded, state, this.pick, say)}
         </div>
         <div>
-          <div class="picks">
+          <field-group><div class="picks">
             ${this.numberField('position', state, { max: MAX_POSITION, sliderMax: state.n - 1 })}
             ${this.numberField('column', state, { max: state.d_model - 1 })}
-          </div>
+          </div></field-group>
           ${factsView(encoded, state, say)}
         </div>
       </section>
@@ -74,10 +75,10 @@ export class PositionalEncodingExplorer extends Explorer<PositionsState, Encoded
         ${clocksView(encoded, state, this.pickColumn, say)}
       </section>
       <section>
-        <div class="heading">
+        <field-group><div class="heading">
           <h4>${say('shiftTitle')}</h4>
           ${this.numberField('k', state, { min: -MAX_SHIFT, max: MAX_SHIFT, sliderMin: -16, sliderMax: 16 })}
-        </div>
+        </div></field-group>
         <p class="note">${say('shiftNote')}</p>
         ${shiftView(encoded, state, say)}
       </section>
@@ -90,14 +91,14 @@ export class PositionalEncodingExplorer extends Explorer<PositionsState, Encoded
 
   private sizesView(state: PositionsState): TemplateResult {
     const { say } = this;
-    return html`<div class="controls sizes" @focusout=${this.settle}>
+    return html`<field-group><div class="controls sizes" @focusout=${this.settle}>
         ${this.numberField('n', state, { min: 1, max: MOST_POSITIONS, slider: false })}
         ${this.numberField('d_model', state, { min: 1, max: MOST_COLUMNS, step: 2, slider: false })}
         ${this.numberField('base', state, { min: 1, max: MAX_BASE, integer: false, slider: false })}
         <div class="layouts" role="radiogroup" aria-label=${say('layout')}>
           ${(['interleaved', 'halves'] as const).map((layout) => this.layoutChoice(layout, state))}
         </div>
-      </div>
+      </div></field-group>
       <div class="examples" role="group" aria-label=${say('examples')}>
         <span aria-hidden="true">${say('examples')}</span>
         ${examples.map(

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult, unsafeCSS } from 'lit';
 import { formatShort } from '../formula/format';
 import type { Kernels } from '../kernels/index.js';
 import { equationHtml } from '../ui/equation';
+import '../ui/field-group';
 import { readMatrixText } from '../ui/matrix-text';
 import '../ui/matrix-view';
 import type { CellInputEvent } from '../ui/matrix-view';
@@ -61,7 +62,7 @@ export class SoftmaxExplorer extends Explorer<SoftmaxState, Softmaxed, SoftmaxKe
       <h3>${say('title')}</h3>
       ${this.scoresView(state)}
       <section>
-        <div class="heading">
+        <field-group><div class="heading">
           <h4>${say('sharesTitle')}</h4>
           <number-field
             slider
@@ -75,7 +76,7 @@ export class SoftmaxExplorer extends Explorer<SoftmaxState, Softmaxed, SoftmaxKe
             .width=${4}
             @value-input=${this.heat}
           ></number-field>
-        </div>
+        </div></field-group>
         <p class="note">${say(temperatureNote(state.temperature))}</p>
         ${barsView(result, state.picked, this.pick, say)}
         ${this.shareArithmetic(result, state)}
@@ -83,7 +84,7 @@ export class SoftmaxExplorer extends Explorer<SoftmaxState, Softmaxed, SoftmaxKe
         ${sharesTable(result, say)}
       </section>
       <section>
-        <div class="heading">
+        <field-group><div class="heading">
           <h4>${say('float32Title')}</h4>
           <number-field
             slider
@@ -98,7 +99,7 @@ export class SoftmaxExplorer extends Explorer<SoftmaxState, Softmaxed, SoftmaxKe
             .width=${4}
             @value-input=${this.push}
           ></number-field>
-        </div>
+        </div></field-group>
         <p class="note">${say('float32Note')}</p>
         ${float32View(result, say)}
       </section>
@@ -118,6 +119,7 @@ export class SoftmaxExplorer extends Explorer<SoftmaxState, Softmaxed, SoftmaxKe
         .colNames=${colNames}
         .matrix=${[state.scores]}
         .digits=${6}
+        .largest=${LARGEST_SCORE}
         @cell-input=${this.edit}
       ></matrix-view>
       <div class="controls">
@@ -169,10 +171,6 @@ export class SoftmaxExplorer extends Explorer<SoftmaxState, Softmaxed, SoftmaxKe
   private readonly edit = (event: CellInputEvent): void => {
     const { col, matrix } = event.detail;
     const scores = [...matrix.data];
-    if (scores.some((score) => Math.abs(score) > LARGEST_SCORE)) {
-      this.refuse('tooLarge');
-      return;
-    }
     this.refused = '';
     this.change({ ...this.state, scores, picked: col }, `score ${col}`);
     this.requestUpdate();

@@ -1,5 +1,8 @@
 import { html, type TemplateResult } from 'lit';
 
+/** A sentence in which `d_model`, `d_k` and `W^Q` are drawn as the lesson's letters. */
+export { lettersHtml as proseHtml } from '../ui/letters';
+
 /** The letters of the lesson's formulas, as they stand in running text. */
 export const symbols = {
   d_model: html`<i>d</i><sub>model</sub>`,
@@ -19,16 +22,6 @@ export function formulaHtml(formula: string): TemplateResult {
     if (part in symbols) return symbols[part as SymbolName];
     if (part.startsWith('^')) return html`<sup>${part.slice(1)}</sup>`;
     return part.trim() === '*' ? ' · ' : part;
-  })}`;
-}
-
-/** A sentence in which `d_model`, `d_k` and `W^Q` are drawn as the lesson's letters. */
-export function proseHtml(text: string): TemplateResult {
-  const parts = text.split(/(W\^[QKVO]|d_model|d_k|d_ff)/);
-  return html`${parts.map((part) => {
-    if (part in symbols) return symbols[part as SymbolName];
-    if (part.startsWith('W^')) return html`<i>W</i><sup>${part.slice(2)}</sup>`;
-    return part;
   })}`;
 }
 

@@ -1,6 +1,8 @@
 import { html, type TemplateResult, unsafeCSS } from 'lit';
 import { formatNumber } from '../formula/format';
 import type { Kernels } from '../kernels/index.js';
+import '../ui/field-group';
+import { lettersHtml } from '../ui/letters';
 import '../ui/number-field';
 import type { ValueInputEvent } from '../ui/number-field';
 import { Explorer } from './explorer';
@@ -55,14 +57,14 @@ export class VarianceExplorer extends Explorer<VarianceState, Drawn, VarianceKey
     };
     return html`
       <h3>${say('title')}</h3>
-      <div class="controls draws">
+      <field-group><div class="controls draws">
         ${this.numberField('d_k', state, 1, LARGEST_D_K)}
         ${this.numberField('n', state, LEAST_SAMPLES, MOST_SAMPLES)}
         ${this.numberField('seed', state, 0, LARGEST_SEED)}
         <button type="button" data-action="redraw" @click=${this.redraw}>${say('redraw')}</button>
-      </div>
+      </div></field-group>
       <div class="widths" role="group" aria-label=${say('widths')}>
-        <span aria-hidden="true">${say('widths')}</span>
+        <span aria-hidden="true">${lettersHtml(say('widths'))}</span>
         ${widths.map(
           (d_k) => html`<button type="button" data-width=${d_k} aria-pressed=${d_k === state.d_k}
             @click=${() => this.draw({ d_k })}>${d_k}</button>`,

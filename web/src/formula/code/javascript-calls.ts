@@ -13,8 +13,6 @@ export interface JavaScriptSite {
   matrix(index: number): string;
   kind(index: number): Kind;
   isText(index: number): boolean;
-  /** the keys of a record, as far as they are known */
-  keys(index: number): string[];
   need(helper: string): void;
   refuse(): never;
 }
@@ -53,7 +51,7 @@ const NAMED = new Map([
   ['positionShift', ['k', 'd_model', 'base']],
   ['randn', ['rows', 'cols', 'seed']],
 ]);
-const BY_RECORD = new Set(['multiHeadAttention', 'countParameters']);
+const BY_RECORD = new Set(['multiHeadAttention', 'feedForward', 'countParameters']);
 
 function all(site: JavaScriptSite): string {
   return Array.from({ length: site.count }, (_, index) => site.code(index)).join(', ');
@@ -106,13 +104,6 @@ function positionalEncoding(site: JavaScriptSite): Piece {
   return atom(`kernels.positionalEncoding({ ${given.join(', ')} })`);
 }
 
-function feedForward(site: JavaScriptSite): Piece {
-  const keys = site.keys(0);
-  if (keys.includes('activation')) return atom(`kernels.feedForward(${site.plain(0)})`);
-  const activation = keys.includes('W_gate') ? 'swiglu' : 'relu';
-  return atom(`kernels.feedForward({ activation: '${activation}', ...${site.plain(0)} })`);
-}
-
 function stacked(site: JavaScriptSite): Piece {
   const parts = Array.from({ length: site.count }, (_, index) => {
     if (site.kind(index).type === 'matrix') return site.code(index);
@@ -146,8 +137,6 @@ export function callInJavaScript(site: JavaScriptSite): Piece {
       return extreme(site);
     case 'round':
       return round(site);
-    case 'feedForward':
-      return feedForward(site);
     case 'positionalEncoding':
       return positionalEncoding(site);
     case 'transpose':

@@ -289,10 +289,6 @@ class JavaScriptWriter extends JavaScriptIndexing {
       matrix: (index) => this.matrixOperand(argument(index)),
       kind: (index) => this.kind(argument(index)),
       isText: (index) => given[index]?.type === 'string',
-      keys: (index) => {
-        const kind = this.inference.kind(argument(index));
-        return kind.type === 'record' ? [...kind.fields.keys()] : [];
-      },
       need: (helper) => this.wanted.add(helper),
       refuse: () => {
         throw this.refusal(expression);

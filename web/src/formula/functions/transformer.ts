@@ -162,7 +162,6 @@ const feedForward: Builtin = {
   max: 1,
   call: (given, kernels) => {
     const named = given.named(0, FEED_FORWARD_KEYS);
-    named['activation'] ??= 'W_gate' in named ? 'swiglu' : 'relu';
     return fromKernel(callKernel(() => kernels.feedForward(named as never)));
   },
 };

@@ -13,7 +13,8 @@ function vectorText(vector: Matrix): string {
 function variantCell(variant: Variant, now: boolean, say: LayerNormSay): TemplateResult {
   const { placement, norm, output, outputMean, outputVariance } = variant;
   const moments = { mean: term(outputMean), variance: term(outputVariance) };
-  return html`<td class=${now ? 'now' : ''} data-way="${placement} ${norm.divisor}">
+  return html`<td role="cell" class=${now ? 'now' : ''} data-way="${placement} ${norm.divisor}"
+    data-head=${say('compareDivisor', { n: norm.divisor })}>
     ${placement === 'pre' ? html`<p>u = ${vectorText(norm.scaled)}</p>` : nothing}
     <p>y = ${vectorText(output)}</p>
     <p class="note">${say('compareMoments', moments)}</p>
@@ -21,23 +22,25 @@ function variantCell(variant: Variant, now: boolean, say: LayerNormSay): Templat
   </td>`;
 }
 
+// The roles are those that tables have by themselves: a narrow one is laid out
+// as a list, and browsers then take a table's own meaning away.
 /** What each of the four combinations of the switches gives. */
 export function compareView({ variants, chosen }: Computed, say: LayerNormSay): TemplateResult {
   const placements = ['post', 'pre'] as const;
   const divisors = [...new Set(variants.map(({ norm }) => norm.divisor))];
   return html`<section>
     <h4>${say('compare')}</h4>
-    <table class="compare">
-      <thead>
-        <tr>
-          <th scope="col"><span class="hidden">${say('compareWay')}</span></th>
-          ${divisors.map((n) => html`<th scope="col">${say('compareDivisor', { n })}</th>`)}
+    <table class="compare" role="table">
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col"><span class="hidden">${say('compareWay')}</span></th>
+          ${divisors.map((n) => html`<th role="columnheader" scope="col">${say('compareDivisor', { n })}</th>`)}
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         ${placements.map(
-          (placement) => html`<tr>
-            <th scope="row">${placement}-norm</th>
+          (placement) => html`<tr role="row">
+            <th role="rowheader" scope="row">${placement}-norm</th>
             ${variants
               .filter((variant) => variant.placement === placement)
               .map((variant) => variantCell(variant, variant === chosen, say))}

@@ -1,5 +1,7 @@
 import type { Kernels } from '../../kernels/index.js';
 import type { Matrix } from '../../kernels/types';
+import { withoutNoise } from '../../ui/arithmetic';
+import { largestMagnitude } from '../../ui/matrix-data';
 import type { LayerNormState } from './state';
 
 /** Every step of one normalisation; vectors are matrices of one row. */
@@ -43,6 +45,11 @@ export interface Computed {
 
 const scalar = (matrix: Matrix): number => matrix.data[0] ?? Number.NaN;
 
+/** The matrix with 0 where nothing but rounding is left of terms of this size. */
+function quiet(matrix: Matrix, sizeAt: (index: number) => number): Matrix {
+  return { ...matrix, data: matrix.data.map((one, at) => withoutNoise(one, sizeAt(at))) };
+}
+
 function normalise(
   kernels: Kernels,
   input: Matrix,
@@ -51,8 +58,9 @@ function normalise(
 ): Normed {
   // First the kernel proper: what it refuses is refused in both ways.
   const trace = kernels.layerNorm({ x: input, gamma, beta, eps });
-  const mean = trace.mean[0] ?? Number.NaN;
-  const deviation = kernels.binary('subtract', input, [[mean]]);
+  const size = largestMagnitude(input);
+  const mean = withoutNoise(trace.mean[0] ?? Number.NaN, size);
+  const deviation = quiet(kernels.binary('subtract', input, [[mean]]), () => size);
   const squares = kernels.binary('multiply', deviation, deviation);
   const sumOfSquares = scalar(kernels.reduce('sum', squares, 'all'));
   const divisor = unbiased ? input.cols - 1 : input.cols;
@@ -61,11 +69,15 @@ function normalise(
     ? scalar(kernels.binary('divide', [[sumOfSquares]], [[divisor]]))
     : (trace.variance[0] ?? Number.NaN);
   const root = scalar(kernels.unary('sqrt', kernels.binary('add', [[variance]], [[eps]])));
-  const normalized = unbiased ? kernels.binary('divide', deviation, [[root]]) : trace.normalized;
+  const quotients = unbiased ? kernels.binary('divide', deviation, [[root]]) : trace.normalized;
+  const normalized = quiet(quotients, () => size / root);
   const normalizedVariance = scalar(kernels.reduce('variance', normalized, 'all'));
-  const scaled = unbiased
+  const sums = unbiased
     ? kernels.binary('add', kernels.binary('multiply', normalized, gamma), beta)
     : trace.output;
+  const scaled = quiet(sums, (col) =>
+    Math.max(Math.abs((gamma[col] ?? 1) * (size / root)), Math.abs(beta[col] ?? 0)),
+  );
   return { ...steps, variance, root, normalized, normalizedVariance, scaled };
 }
 
@@ -88,7 +100,10 @@ export function computeAll(kernels: Kernels, state: LayerNormState): Computed {
         unbiased,
         norm,
         output,
-        outputMean: scalar(kernels.reduce('mean', output, 'all')),
+        outputMean: withoutNoise(
+          scalar(kernels.reduce('mean', output, 'all')),
+          largestMagnitude(output),
+        ),
         outputVariance: scalar(kernels.reduce('variance', output, 'all')),
       };
     }),

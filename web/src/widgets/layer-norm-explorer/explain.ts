@@ -40,17 +40,25 @@ export function varianceLine({ squares, divisor, variance }: Normed): string {
   return quotientLine(rowOf(squares, 0), divisor, variance);
 }
 
-/** `√(2 + 0.00001) = 1.4142`. */
-export function rootLine({ variance, root }: Normed, eps: number): string {
-  return equation(rootText(variance, eps, digitsOfRoot(variance, eps, root)), root);
+/** `√(2 + 0.00001) = 1.4142`, the root with the decimals that the quotients need. */
+export function rootLine(norm: Normed, eps: number): string {
+  const { variance, root } = norm;
+  const shown = digitsOfQuotients(norm, eps);
+  const digits = enoughDigits(root, (read) => Math.sqrt(read(variance) + eps), shown);
+  return equation(rootText(variance, eps, digits), term(root, shown));
 }
 
 function rootText(variance: number, eps: number, digits: number): string {
   return `√(${term(variance, digits)} + ${factor(eps, MOST_DIGITS)})`;
 }
 
-function digitsOfRoot(variance: number, eps: number, root: number): number {
-  return enoughDigits(root, (read) => Math.sqrt(read(variance) + eps));
+/** Decimals at which every deviation divided by the root gives what is printed: one for all. */
+function digitsOfQuotients({ deviation, normalized, variance, root }: Normed, eps: number): number {
+  const each = rowOf(deviation, 0).flatMap((from, col) => [
+    enoughDigits(at(normalized, col), (read) => read(from) / Math.sqrt(read(variance) + eps)),
+    enoughDigits(at(normalized, col), (read) => read(from) / read(root)),
+  ]);
+  return Math.max(...each);
 }
 
 /** The picked cell's arithmetic, and the cells it was made from. */
@@ -84,10 +92,7 @@ export function explain({ sum: added, chosen }: Computed, state: LayerNormState)
       const value = at(norm.normalized, col);
       const deviation = at(norm.deviation, col);
       const { variance, root } = norm;
-      const digits = Math.max(
-        enoughDigits(value, (read) => read(deviation) / Math.sqrt(read(variance) + state.eps)),
-        enoughDigits(value, (read) => read(deviation) / read(root)),
-      );
+      const digits = digitsOfQuotients(norm, state.eps);
       const above = term(deviation, digits);
       const line = equation(
         `${above} / ${rootText(variance, state.eps, digits)}`,

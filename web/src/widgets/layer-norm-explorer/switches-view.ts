@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit';
+import '../../ui/field-group';
 import type { ValueInputEvent } from '../../ui/number-field';
 import '../../ui/number-field';
 import type { LayerNormSay } from './say';
@@ -30,7 +31,7 @@ export function switchesView(
       @change=${() => act.change(next)} />
     <span>${label}</span>
   </label>`;
-  return html`<div class="controls" role="group" aria-label=${say('switches')}>
+  return html`<field-group><div class="controls" role="group" aria-label=${say('switches')}>
     <fieldset>
       <legend>${say('placement')}</legend>
       ${(['post', 'pre'] as const).map((placement) =>
@@ -66,5 +67,5 @@ export function switchesView(
       <button type="button" data-action="remove" aria-disabled=${count <= FEWEST}
         @click=${() => act.resize(-1)}>${say('remove')}</button>
     </div>
-  </div>`;
+  </div></field-group>`;
 }

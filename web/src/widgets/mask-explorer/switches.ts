@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type words from '../../../content/ko/widgets/mask-explorer.json';
 import { term } from '../../ui/arithmetic';
+import '../../ui/field-group';
 import type { ValueInputEvent } from '../../ui/number-field';
 import '../../ui/number-field';
 import type { Say } from '../explorer';
@@ -35,7 +36,7 @@ export function switches(
 ): TemplateResult {
   const choose = (choice: Partial<Switches>) => change(withSwitches(state, choice));
   const free = isFree(state);
-  return html`<div class="controls">
+  return html`<field-group><div class="controls">
     <fieldset>
       <legend>${say('direction')}</legend>
       ${DIRECTIONS.map(
@@ -92,5 +93,5 @@ export function switches(
           </button>`
         : nothing
     }
-  </div>`;
+  </div></field-group>`;
 }

@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { formatNumber } from '../../formula/format';
-import { proseHtml, symbols } from '../symbols';
+import { lettersHtml } from '../../ui/letters';
+import { symbols } from '../symbols';
 import type { Computed } from './compute';
 import type { MultiHeadSay } from './say';
 import type { MultiHeadState } from './state';
@@ -92,7 +93,7 @@ export function choicesTable({ choices, chosen }: Computed, say: MultiHeadSay): 
           <tr>
             <th scope="col">${symbols.n_heads}</th>
             <th scope="col">${symbols.d_k}</th>
-            <th scope="col">${proseHtml(say('singleWord'))}</th>
+            <th scope="col">${lettersHtml(say('singleWord'))}</th>
             <th scope="col">${say('totalWord')}</th>
           </tr>
         </thead>

@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { formatNumber, formatShort } from '../../formula/format';
+import { lettersHtml } from '../../ui/letters';
 import { type Before, changedNames } from './change';
 import { difference, type Ledger, signed } from './ledger';
 import type { CalculatorSay } from './say';
@@ -43,14 +44,13 @@ export function changeView(
   const onlyHeads = names.length === 1 && names[0] === 'n_heads';
   const width = ({ d_model, n_heads }: CalculatorState) => formatNumber(d_model / n_heads);
   return html`<p class="change" role="status">
-    <strong>${stepText(before.state, state, say)}</strong>
+    <strong>${lettersHtml(stepText(before.state, state, say))}</strong>
     <span>${totalText(before, ledger, say)}</span>
     ${
       onlyHeads
-        ? html`<span>${say('changeHeads', {
-            before: width(before.state),
-            after: width(state),
-          })}</span>`
+        ? html`<span>${lettersHtml(
+            say('changeHeads', { before: width(before.state), after: width(state) }),
+          )}</span>`
         : ''
     }
   </p>`;

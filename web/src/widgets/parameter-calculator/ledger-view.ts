@@ -54,7 +54,7 @@ function rowsOf(
     formula: formulaOf(entry, say),
     numbers: entry.numbers,
     count: entry.count,
-    share: shareText(entry.count, total),
+    share: shareText(entry.count, total, say),
     // A vocabulary that was not there had no parameters.
     before: before && (before.find(({ part }) => part === entry.part)?.count ?? 0),
   }));
@@ -80,7 +80,7 @@ export function ledgerView(
       look: 'layer',
       numbers: sumText(ledger.layer),
       count: ledger.layerTotal,
-      share: '100 %',
+      share: say('share', { share: '100' }),
       before: old?.layerTotal,
     },
   ];
@@ -94,7 +94,7 @@ export function ledgerView(
         ? { numbers: sumText(ledger.model) }
         : { formula: formulaOf(stack, say), numbers: stack.numbers }),
       count: ledger.total,
-      ...(hasModel ? { share: '100 %' } : {}),
+      ...(hasModel ? { share: say('share', { share: '100' }) } : {}),
       before: old?.total,
     },
   ];

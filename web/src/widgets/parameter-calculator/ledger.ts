@@ -1,5 +1,6 @@
 import { formatNumber } from '../../formula/format';
 import type { Count, Kernels, ParameterCount } from '../../kernels/index.js';
+import type { CalculatorSay } from './say';
 import { type CalculatorState, configOf } from './state';
 
 /** The parts of an encoder layer, by the names that the kernel gives them. */
@@ -81,10 +82,10 @@ export function tenths(count: Count, total: Count): number {
 }
 
 /** 333 is "33.3 %"; what is there, but rounds to nothing, is "< 0.1 %". */
-export function shareText(count: Count, total: Count): string {
+export function shareText(count: Count, total: Count, say: CalculatorSay): string {
   const share = tenths(count, total);
-  if (share === 0 && BigInt(count) > 0n) return '< 0.1 %';
-  return `${formatNumber(share / 10, 1)} %`;
+  const isTiny = share === 0 && BigInt(count) > 0n;
+  return say(isTiny ? 'tinyShare' : 'share', { share: formatNumber(isTiny ? 0.1 : share / 10, 1) });
 }
 
 /** What the rounded shares add up to, in tenths of a percent: 1000 unless rounding shows. */

@@ -114,13 +114,13 @@ export function pictureView(
   const lines = layers <= MOST_LINES ? Array.from({ length: layers - 1 }, (_, i) => i + 1) : [];
   const named = ledger.layer.map(({ part, count }) => ({
     width: (100 * Number(count)) / Number(ledger.layerTotal),
-    text: say('named', { name: say(part), share: shareText(count, ledger.layerTotal) }),
+    text: say('named', { name: say(part), share: shareText(count, ledger.layerTotal, say) }),
   }));
   const unnamed = [
     ...ledger.model.map(({ part, count }, index) => ({
       width: stack[index]?.width ?? 0,
       inside: stack[index]?.text ?? '',
-      text: say('named', { name: say(part), share: shareText(count, ledger.total) }),
+      text: say('named', { name: say(part), share: shareText(count, ledger.total, say) }),
     })),
     ...named.map((piece) => ({ ...piece, inside: piece.text })),
   ].filter(({ inside, width }) => !fits(inside, width));

@@ -38,10 +38,16 @@ export interface Encoded {
   /** PE(p) · PE(p + distance), distances −reach … reach */
   products: Matrix;
   reach: number;
+  /** the same dot products also between whole distances, `perUnit` to each */
+  curve: Matrix;
+  perUnit: number;
 }
 
 /** Neighbours on each side whose dot products are drawn, at least. */
 const LEAST_REACH = 16;
+/** The curve is as fine as this between two neighbours, and has at most so many points on a side. */
+const FINEST = 8;
+const MOST_POINTS = 256;
 
 function rowOf({ cols, data }: Matrix, row: number): Matrix {
   return { rows: 1, cols, data: data.slice(row * cols, (row + 1) * cols) };
@@ -106,14 +112,29 @@ export class Encoder {
     const around = kernels.positionalEncoding({ positions, d_model, base, layout });
     const row = rowOf(around, reach);
     const target = rowOf(around, reach + k);
+    const products = kernels.product(around, upright(row));
+    const perUnit = Math.max(1, Math.min(FINEST, Math.floor(MOST_POINTS / reach)));
+    const fine = Array.from(
+      { length: 2 * reach * perUnit + 1 },
+      (_, index) => position - reach + index / perUnit,
+    );
+    const curve =
+      perUnit === 1
+        ? products
+        : kernels.product(
+            kernels.positionalEncoding({ positions: fine, d_model, base, layout }),
+            upright(row),
+          );
     return {
       PE: this.tableOf(kernels, state),
       row,
       target,
       pairs: computePairs(kernels, state),
       shifted: shift(kernels, state, row, target),
-      products: kernels.product(around, upright(row)),
+      products,
       reach,
+      curve,
+      perUnit,
     };
   }
 

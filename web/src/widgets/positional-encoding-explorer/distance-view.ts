@@ -12,7 +12,7 @@ function stroke(x1: number, y1: number, x2: number, y2: number, look: string) {
 
 /** PE(p) · PE(p + distance) against the distance; the current k is marked. */
 export function distanceView(
-  { products, reach }: Encoded,
+  { products, reach, curve, perUnit }: Encoded,
   state: PositionsState,
   say: PositionsSay,
 ): TemplateResult {
@@ -20,10 +20,14 @@ export function distanceView(
   const values = [...products.data];
   const at = (distance: number) => values[distance + reach] ?? Number.NaN;
   const x = scaleLinear([-reach, reach], [0, 100]);
-  const y = scaleLinear([Math.min(0, ...values), Math.max(...values)], [100, 0]).nice(4);
+  const between = [...curve.data];
+  const y = scaleLinear([Math.min(0, ...between), Math.max(...between)], [100, 0]).nice(4);
   const path = line<number>()
-    .x((_, index) => x(index - reach))
-    .y((value) => y(value))(values);
+    .x((_, index) => x(index / perUnit - reach))
+    .y((value) => y(value))(between);
+  // Positions are whole numbers: where there is room, the curve shows which points they have.
+  const points =
+    perUnit === 1 ? [] : values.map((value, index) => `M${x(index - reach)},${y(value)}h0`);
   const percent = (value: number) => `${value.toFixed(3)}%`;
   const numbers = { position, later: position + k, k };
   return html`<p class="headline">
@@ -36,6 +40,7 @@ export function distanceView(
           ${y.ticks(4).map((tick) => stroke(0, y(tick), 100, y(tick), tick === 0 ? 'axis' : 'grid'))}
           ${stroke(x(0), 0, x(0), 100, 'axis')}
           ${path === null ? nothing : svg`<path class="curve" d=${path} />`}
+          <path class="points" d=${points.join('')} />
         </svg>
         <span class="dot" style="left: ${percent(x(k))}; top: ${percent(y(at(k)))}"></span>
         ${y

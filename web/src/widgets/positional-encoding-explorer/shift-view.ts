@@ -79,7 +79,7 @@ function productView(shifted: Shifted, state: PositionsState): TemplateResult {
   } satisfies Record<string, Factor>;
   const draw = (...ids: (keyof typeof factors)[]) =>
     html`<div class="side-by-side">${ids.map((id) => factorView(factors[id], id))}</div>`;
-  return html`<div class="product">${draw('M')} ${draw('start', 'moved', 'arrival')}</div>`;
+  return html`<div class="product">${draw('M', 'start')} ${draw('moved', 'arrival')}</div>`;
 }
 
 /** M_k · PE(p)ᵀ beside PE(p + k)ᵀ, with the arithmetic of the picked component. */
@@ -99,7 +99,12 @@ export function shiftView(
         : nothing
     }
     <div class="facts" data-fact="shift">${equationHtml(explainShift(encoded, state))}</div>
-    <p class="note" data-gap>${say(shifted.gap < ROUNDING ? 'sameGap' : 'smallGap', { gap })}</p>`;
+    <p class="note" data-gap>${say(gapWord(shifted.gap), { gap })}</p>`;
+}
+
+function gapWord(gap: number): 'noGap' | 'sameGap' | 'smallGap' {
+  if (gap === 0) return 'noGap';
+  return gap < ROUNDING ? 'sameGap' : 'smallGap';
 }
 
 const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';

@@ -22,6 +22,6 @@ export function explainShare(
   if (temperature === 1) return share;
   const divisor = { d_k: undefined, temperature };
   const own = elementOf(scaled, 0, picked);
-  const quotient = scaledCell({ name: 'scores', matrix: scores }, divisor, cell, own);
+  const quotient = scaledCell({ name: 'scores', matrix: scores }, divisor, cell, own, share.digits);
   return { ...share, lines: [...quotient.lines, ...share.lines] };
 }

@@ -2,6 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { formatNumber } from '../../formula/format';
 import { elementOf } from '../../ui/arithmetic';
 import { equationHtml } from '../../ui/equation';
+import { lettersHtml } from '../../ui/letters';
 import type { Drawn, Eight } from './compute';
 import { explainShares } from './explain';
 import type { VarianceSay } from './say';
@@ -33,7 +34,7 @@ export function eightView(
         <th scope="col">${say('key')}</th>
         <th scope="col">q·k</th>
         <th scope="col">${say('rawShare')}</th>
-        <th scope="col">${say('scaledShare')}</th>
+        <th scope="col">${lettersHtml(say('scaledShare'))}</th>
       </tr>
     </thead>
     <tbody>
@@ -61,7 +62,7 @@ export function sharesArithmetic(
   const { raw, scaled } = explainShares(drawn, state);
   const part = (id: string, title: string, lines: readonly string[]) =>
     html`<div data-arithmetic=${id}>
-      <p class="note">${title}</p>
+      <p class="note">${lettersHtml(title)}</p>
       ${lines.map((line) => equationHtml(line))}
     </div>`;
   return html`<div class="arithmetic" role="group"

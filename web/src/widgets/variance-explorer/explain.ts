@@ -16,13 +16,14 @@ export function explainShares(
   const cell = { row: 0, col: picked };
   const share = (name: string, { scores, shares }: Drawn['raw']) =>
     softmaxCell({ name, matrix: scores }, cell, elementOf(shares, 0, picked));
+  const divided = share('scaled', scaled);
   const quotient = scaledCell(
     { name: 'scores', matrix: raw.scores },
     { d_k, temperature: 1 },
     cell,
     elementOf(scaled.scores, 0, picked),
+    divided.digits,
   );
-  const divided = share('scaled', scaled);
   return {
     raw: share('scores', raw),
     scaled: { ...divided, lines: [...quotient.lines, ...divided.lines] },

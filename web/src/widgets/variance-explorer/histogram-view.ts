@@ -3,6 +3,7 @@ import { line } from 'd3-shape';
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { formatNumber, formatShort } from '../../formula/format';
 import { term } from '../../ui/arithmetic';
+import { lettersHtml } from '../../ui/letters';
 import type { Drawn } from './compute';
 import { type Histogram, histogram, normalCount, startOf } from './histogram';
 import type { VarianceSay } from './say';
@@ -49,7 +50,7 @@ function picture(spread: Spread, reach: number, say: VarianceSay): TemplateResul
   };
   return html`<div class="spread" data-spread=${id}>
     <p class="headline">
-      <span class="label">${title}</span>
+      <span class="label">${lettersHtml(title)}</span>
       <span>
         ${say('variance')} <output data-result="variance-${id}">${numbers.variance}</output>
         <span class="note">${say('expected', numbers)}</span>
@@ -76,7 +77,7 @@ function countsTable(spread: Spread, say: VarianceSay): TemplateResult {
   const bins = histogram(spread.values);
   return html`<div class="scroll tall" tabindex="0" role="region" aria-label=${spread.title}>
     <table class="numbers">
-      <caption>${spread.title}</caption>
+      <caption>${lettersHtml(spread.title)}</caption>
       <thead>
         <tr><th scope="col">${say('from')}</th><th scope="col">${say('count')}</th></tr>
       </thead>
