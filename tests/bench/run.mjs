@@ -19,6 +19,12 @@ const { values } = parseArgs({
   options: { sizes: { type: 'string', default: '128,256,512,1024,2048' } },
 });
 const sizes = values.sizes.split(',').map(Number);
+if (!sizes.includes(1024) || !sizes.every((n) => Number.isInteger(n) && n >= 16)) {
+  console.error(
+    '✗ --sizes wants whole numbers from 16 on, with 1024 among them: the budgets are for it.',
+  );
+  process.exit(2);
+}
 
 async function gzipSize(path) {
   return gzipSync(await readFile(join(root, path)), { level: 9 }).length;

@@ -66,7 +66,9 @@ export async function startServer(folders, network) {
       if (folder === undefined || !file.startsWith(folder + sep)) throw new Error('no such folder');
       if (!answers.has(file)) answers.set(file, await fileAnswer(file));
       const { body, headers } = answers.get(file);
-      response.writeHead(200, { ...headers, 'Content-Length': body.length });
+      // Hosts of files let a page have a file it has just got once more without asking.
+      const caching = { 'Content-Length': body.length, 'Cache-Control': 'max-age=600' };
+      response.writeHead(200, { ...headers, ...caching });
       state.sent += body.length;
       await send(response, body);
     } catch {

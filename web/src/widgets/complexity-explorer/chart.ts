@@ -21,6 +21,8 @@ export interface Chart {
   /** what a person who does not see it is told */
   label: string;
   sizes: readonly number[];
+  /** the least and the largest value that there is room for */
+  range: readonly [number, number];
   ticks: readonly { value: number; text: string }[];
   marks: readonly Mark[];
   strokes: readonly Stroke[];
@@ -29,9 +31,8 @@ export interface Chart {
 /** Both axes logarithmic. The marks are no part of the stretched drawing, so that they keep their shape. */
 export function chartView(chart: Chart): TemplateResult {
   const [least, most] = [chart.sizes.at(0) ?? 1, chart.sizes.at(-1) ?? 2];
-  const values = chart.ticks.map(({ value }) => value);
   const x = scaleLog([least, most], [0, 100]);
-  const y = scaleLog([Math.min(...values), Math.max(...values)], [100, 0]);
+  const y = scaleLog(chart.range, [100, 0]);
   const at = (n: number, value: number) =>
     `left: ${x(n).toFixed(2)}%; top: ${y(value).toFixed(2)}%`;
   return html`<div class="chart" data-chart=${chart.id}>

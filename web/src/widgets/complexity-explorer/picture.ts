@@ -16,11 +16,14 @@ const decades = (values: readonly number[]): number[] => {
   return Array.from({ length: count }, (_, index) => 10 ** (low + index));
 };
 
+/** A clock that stood still says 0, which has no place on a logarithmic axis. */
+const drawable = (milliseconds: number): number => Math.max(milliseconds, 1e-3);
+
 /** Before anything is measured the axis shows what is to be expected. */
 const EXPECTED = [0.1, 1000];
 
 const KIB = 1024;
-const MEMORY_TICKS = [16 * KIB, 256 * KIB, 4 * KIB ** 2, 64 * KIB ** 2, KIB ** 3];
+const MEMORY_TICKS = [16 * KIB, 256 * KIB, 4 * KIB ** 2, 64 * KIB ** 2];
 
 function slopeOf(fit: Fit | undefined): string {
   return fit ? formatNumber(fit.slope, 2) : '–';
@@ -45,19 +48,21 @@ export function timePicture(
     methods.map((method) => [method, fitOf(points, method)]),
   ) as Record<Method, Fit | undefined>;
   const times = points.length > 0 ? points.map(({ milliseconds }) => milliseconds) : EXPECTED;
+  const powers = decades(times.map(drawable));
   const slopes = { naive: slopeOf(fits.naive), tiled: slopeOf(fits.tiled) };
   const chart = chartView({
     id: 'time',
     title: say('time'),
     label: say('timePicture', slopes),
     sizes,
-    ticks: decades(times.map((time) => Math.max(time, 1e-3))).map((value) => ({
+    range: [powers.at(0) ?? 1, powers.at(-1) ?? 10],
+    ticks: powers.map((value) => ({
       value,
       text: value >= 1000 ? `${value / 1000} s` : `${value} ms`,
     })),
     marks: points.map(({ method, n, milliseconds }) => ({
       ...{ method, n },
-      value: Math.max(milliseconds, 1e-3),
+      value: drawable(milliseconds),
     })),
     strokes: methods.flatMap((method) => {
       const fit = fits[method];
@@ -82,7 +87,7 @@ export function memoryPicture(
 ): TemplateResult {
   const bytes = { naive: matrixBytes, tiled: () => tiledBytes };
   const [least, most] = [sizes.at(0) ?? 1, sizes.at(-1) ?? 2];
-  const enough = MEMORY_TICKS.findIndex((value) => value >= matrixBytes(most));
+  const range: [number, number] = [Math.min(matrixBytes(least), tiledBytes), matrixBytes(most)];
   const chart = chartView({
     id: 'memory',
     title: say('memory'),
@@ -92,7 +97,11 @@ export function memoryPicture(
       tiled: bytesText(tiledBytes),
     }),
     sizes,
-    ticks: MEMORY_TICKS.slice(0, enough + 1).map((value) => ({ value, text: bytesText(value) })),
+    range,
+    ticks: MEMORY_TICKS.filter((value) => value <= range[1]).map((value) => ({
+      value,
+      text: bytesText(value),
+    })),
     marks: methods.flatMap((method) => sizes.map((n) => ({ method, n, value: bytes[method](n) }))),
     strokes: methods.map((method) => ({
       method,
