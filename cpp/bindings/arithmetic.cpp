@@ -19,48 +19,48 @@ std::optional<transformer::ReductionAxis> reduction_axis(std::string_view name) 
 
 }  // namespace
 
-val product(const Arguments& in) {
+void product(const Arguments& in, Record& out) {
   Matrix A;
   Matrix B;
   in.read("A", A).read("B", B);
-  return write(transformer::product(A, B));
+  out.set(transformer::product(A, B));
 }
 
-val transpose(const Arguments& in) {
+void transpose(const Arguments& in, Record& out) {
   Matrix A;
   in.read("A", A);
-  return write(transformer::transpose(A));
+  out.set(transformer::transpose(A));
 }
 
-val unary(const Arguments& in) {
+void unary(const Arguments& in, Record& out) {
   Matrix A;
   transformer::UnaryOperation operation{};
   in.read("op", transformer::unary_operation, operation).read("A", A);
-  return write(transformer::unary(operation, A));
+  out.set(transformer::unary(operation, A));
 }
 
-val binary(const Arguments& in) {
+void binary(const Arguments& in, Record& out) {
   Matrix A;
   Matrix B;
   transformer::BinaryOperation operation{};
   in.read("op", transformer::binary_operation, operation).read("A", A).read("B", B);
-  return write(transformer::binary(operation, A, B));
+  out.set(transformer::binary(operation, A, B));
 }
 
-val reduce(const Arguments& in) {
+void reduce(const Arguments& in, Record& out) {
   Matrix A;
   transformer::Reduction operation{};
   transformer::ReductionAxis axis{};
   in.read("op", transformer::reduction, operation).read("axis", reduction_axis, axis).read("A", A);
-  return write(transformer::reduce(operation, A, axis));
+  out.set(transformer::reduce(operation, A, axis));
 }
 
-val randn(const Arguments& in) {
+void randn(const Arguments& in, Record& out) {
   Index rows = 0;
   Index cols = 0;
   std::int64_t seed = 0;
   in.read("rows", rows).read("cols", cols).read("seed", seed);
-  return write(transformer::randn(rows, cols, static_cast<std::uint64_t>(seed)));
+  out.set(transformer::randn(rows, cols, static_cast<std::uint64_t>(seed)));
 }
 
 }  // namespace bindings

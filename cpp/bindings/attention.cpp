@@ -9,9 +9,8 @@ namespace bindings {
 
 namespace {
 
-Record write_steps(const transformer::AttentionTrace& trace) {
-  return Record()
-      .set("scores", trace.scores)
+Record& write_steps(Record& out, const transformer::AttentionTrace& trace) {
+  return out.set("scores", trace.scores)
       .set("scaled", trace.scaled)
       .set("masked", trace.masked)
       .set("weights", trace.weights)
@@ -20,18 +19,12 @@ Record write_steps(const transformer::AttentionTrace& trace) {
 
 }  // namespace
 
-val write(const transformer::MultiHeadTrace& trace) {
-  const val heads = val::array();
+void write(Record& out, const transformer::MultiHeadTrace& trace) {
+  out.enter_list("heads");
   for (const transformer::HeadTrace& head : trace.heads) {
-    Record fields = write_steps(head);
-    fields.set("Q", head.Q).set("K", head.K).set("V", head.V);
-    heads.call<void>("push", fields.object());
+    write_steps(out.enter("head"), head).set("Q", head.Q).set("K", head.K).set("V", head.V).leave();
   }
-  return Record()
-      .set("heads", heads)
-      .set("concat", trace.concat)
-      .set("output", trace.output)
-      .object();
+  out.leave().set("concat", trace.concat).set("output", trace.output);
 }
 
 void read_attention_weights(const Arguments& in, const AttentionKeys& keys,
@@ -46,24 +39,24 @@ void read_attention_weights(const Arguments& in, const AttentionKeys& keys,
       .read(keys.b_O, weights.b_O);
 }
 
-val softmax(const Arguments& in) {
+void softmax(const Arguments& in, Record& out) {
   transformer::Matrix z;
   double temperature = 1;
   in.read("z", z).read("temperature", temperature);
-  return write(transformer::softmax(z, temperature));
+  out.set(transformer::softmax(z, temperature));
 }
 
-val attention(const Arguments& in) {
+void attention(const Arguments& in, Record& out) {
   transformer::Matrix Q;
   transformer::Matrix K;
   transformer::Matrix V;
   std::optional<double> scale;
   in.read("Q", Q).read("K", K).read("V", V).read("scale", scale);
   const auto mask = in.mask("mask", Q.rows(), K.rows());
-  return write_steps(transformer::attention(Q, K, V, mask, scale)).object();
+  write_steps(out, transformer::attention(Q, K, V, mask, scale));
 }
 
-val multi_head_attention(const Arguments& in) {
+void multi_head_attention(const Arguments& in, Record& out) {
   transformer::Matrix X;
   std::optional<transformer::Matrix> X_kv;
   Index n_heads = 0;
@@ -72,15 +65,15 @@ val multi_head_attention(const Arguments& in) {
   in.read("X", X).read("X_kv", X_kv).read("n_heads", n_heads).read("n_kv_heads", n_kv_heads);
   read_attention_weights(in, {}, weights);
   const auto mask = in.mask("mask", X.rows(), X_kv ? X_kv->rows() : X.rows());
-  return write(transformer::multi_head_attention(X, X_kv, n_heads, n_kv_heads, weights, mask));
+  write(out, transformer::multi_head_attention(X, X_kv, n_heads, n_kv_heads, weights, mask));
 }
 
-val causal_mask(const Arguments& in) {
+void causal_mask(const Arguments& in, Record& out) {
   Index n_q = 0;
   in.read("n_q", n_q);
   Index n_k = n_q;
   in.read("n_k", n_k);
-  return write(transformer::causal_mask(n_q, n_k));
+  out.set(transformer::causal_mask(n_q, n_k).cast<double>().matrix());
 }
 
 }  // namespace bindings

@@ -1,14 +1,12 @@
 #pragma once
 
-#include <emscripten/val.h>
-
 #include "crossing.h"
 #include "transformer/multi_head.h"
 
 /// What the layers share with the attention kernels.
 namespace bindings {
 
-val write(const transformer::MultiHeadTrace& trace);
+void write(Record& out, const transformer::MultiHeadTrace& trace);
 
 /// What the arguments of one attention are called.
 struct AttentionKeys {

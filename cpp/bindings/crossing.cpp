@@ -1,113 +1,114 @@
 #include "crossing.h"
 
 #include <limits>
-#include <string>
-#include <utility>
-
-namespace bindings {
+#include <memory>
+#include <new>
 
 using transformer::Error;
 using transformer::ErrorCode;
 using transformer::FloatMatrix;
+using transformer::Index;
 using transformer::Mask;
 using transformer::Matrix;
 using transformer::Vector;
 
+// Each is a function of crossing.js.
+extern "C" {
+bool crossing_has(const char* name);
+bool crossing_is_word(const char* name);
+double crossing_number(const char* name);
+/// Writes the bytes of a text to target if there is room for them; answers how many they are.
+std::size_t crossing_text(const char* name, char* target, std::size_t room);
+// What is in { rows, cols, data }.
+Index crossing_rows(const char* name);
+Index crossing_cols(const char* name);
+void crossing_elements(const char* name, void* target);
+
+void crossing_enter_item(const char* list, Index i);
+void crossing_leave_item();
+
+/// Starts the answer afresh, as an object with that key, and enters what is under the key.
+void crossing_answer(const char* key);
+void crossing_enter(const char* key);
+void crossing_enter_list(const char* key);
+void crossing_leave();
+void crossing_put_number(const char* key, double value);
+/// high · 2³² + low
+void crossing_put_count(const char* key, std::uint32_t high, std::uint32_t low);
+void crossing_put_text(const char* key, const char* start, std::size_t size);
+void crossing_put_numbers(const char* key, const double* start, std::size_t count);
+void crossing_put_floats(const char* key, const float* start, std::size_t count);
+}
+
+namespace bindings {
+
 namespace {
 
-/// A typed array of its own with the n numbers from data on.
-template <typename Number>
-val copy_out(const Number* data, std::size_t n) {
-  return val(emscripten::typed_memory_view(n, data)).call<val>("slice");
+template <typename Dense>
+void read_matrix(const char* name, Dense& target) {
+  target.resize(crossing_rows(name), crossing_cols(name));
+  crossing_elements(name, target.data());
 }
 
 template <typename Dense>
-val write_matrix(const Dense& matrix) {
-  return Record()
-      .set("rows", static_cast<double>(matrix.rows()))
-      .set("cols", static_cast<double>(matrix.cols()))
-      .set("data", copy_out(matrix.data(), static_cast<std::size_t>(matrix.size())))
-      .object();
-}
-
-/// target = the matrix { rows, cols, data }
-template <typename Dense>
-void read_matrix(const Arguments& source, Dense& target) {
-  double rows = 0;
-  double cols = 0;
-  source.read("rows", rows).read("cols", cols);
-  target.resize(static_cast<Index>(rows), static_cast<Index>(cols));
-  const auto n = static_cast<std::size_t>(target.size());
-  val(emscripten::typed_memory_view(n, target.data())).call<void>("set", source.list("data"));
+void put_sizes(Record& out, const Dense& matrix) {
+  out.set("rows", static_cast<double>(matrix.rows()))
+      .set("cols", static_cast<double>(matrix.cols()));
 }
 
 }  // namespace
 
 bool Arguments::has(const char* name) const {
-  return !object_[name].isUndefined();
+  return crossing_has(name);
 }
 
 const Arguments& Arguments::read(const char* name, double& target) const {
-  if (has(name)) target = object_[name].as<double>();
-  return *this;
-}
-
-const Arguments& Arguments::read(const char* name, std::optional<double>& target) const {
-  if (has(name)) read(name, target.emplace());
+  if (has(name)) target = crossing_number(name);
   return *this;
 }
 
 const Arguments& Arguments::read(const char* name, bool& target) const {
-  if (has(name)) target = object_[name].as<bool>();
+  if (has(name)) target = crossing_number(name) != 0;
   return *this;
 }
 
 const Arguments& Arguments::read(const char* name, std::string& target) const {
-  if (has(name)) target = object_[name].as<std::string>();
+  if (!has(name)) return *this;
+  const std::size_t size = crossing_text(name, nullptr, 0);
+  const std::unique_ptr<char[]> bytes(new char[size]);
+  crossing_text(name, bytes.get(), size);
+  target.assign(bytes.get(), size);
   return *this;
 }
 
 const Arguments& Arguments::read(const char* name, Index& target) const {
-  double value = static_cast<double>(target);
-  read(name, value);
+  if (!has(name)) return *this;
+  const double value = crossing_number(name);
   if (value > std::numeric_limits<Index>::max()) {
+    std::string sentence = name;
+    sentence += " is larger than any matrix can be: give a smaller number.";
     throw Error(ErrorCode::too_large, "", name, "",
-                {{"value", value}, {"limit", transformer::max_matrix_elements}},
-                std::string(name) + " is larger than any matrix can be: give a smaller number.");
+                transformer::ErrorNumbers()
+                    .add("value", value)
+                    .add("limit", transformer::max_matrix_elements),
+                sentence);
   }
   target = static_cast<Index>(value);
   return *this;
 }
 
-const Arguments& Arguments::read(const char* name, std::optional<Index>& target) const {
-  if (has(name)) read(name, target.emplace());
-  return *this;
-}
-
 const Arguments& Arguments::read(const char* name, std::int64_t& target) const {
-  double value = static_cast<double>(target);
-  read(name, value);
-  target = static_cast<std::int64_t>(value);
-  return *this;
-}
-
-const Arguments& Arguments::read(const char* name, std::optional<std::int64_t>& target) const {
-  if (has(name)) read(name, target.emplace());
+  if (has(name)) target = static_cast<std::int64_t>(crossing_number(name));
   return *this;
 }
 
 const Arguments& Arguments::read(const char* name, Matrix& target) const {
-  if (has(name)) read_matrix(inside(name), target);
+  if (has(name)) read_matrix(name, target);
   return *this;
 }
 
 const Arguments& Arguments::read(const char* name, FloatMatrix& target) const {
-  if (has(name)) read_matrix(inside(name), target);
-  return *this;
-}
-
-const Arguments& Arguments::read(const char* name, std::optional<Matrix>& target) const {
-  if (has(name)) read(name, target.emplace());
+  if (has(name)) read_matrix(name, target);
   return *this;
 }
 
@@ -118,93 +119,117 @@ const Arguments& Arguments::read(const char* name, Vector& target) const {
   return *this;
 }
 
-const Arguments& Arguments::read(const char* name, std::optional<Vector>& target) const {
-  if (has(name)) read(name, target.emplace());
-  return *this;
-}
-
 std::optional<Mask> Arguments::mask(const char* name, Index n_q, Index n_k) const {
   if (!has(name)) return std::nullopt;
-  if (object_[name].isString()) {
+  if (crossing_is_word(name)) {
     transformer::check_size("", name, static_cast<double>(n_q), static_cast<double>(n_k));
     return transformer::causal_mask(n_q, n_k);
   }
   Matrix cells;
   read(name, cells);
-  return Mask(cells.array() != 0);
+  Mask mask(cells.rows(), cells.cols());
+  for (Index i = 0; i < mask.size(); ++i) mask.data()[i] = cells.data()[i] != 0;
+  return mask;
 }
 
-Arguments Arguments::inside(const char* name) const {
-  return Arguments(has(name) ? object_[name] : val::object());
+const Arguments& Arguments::enter(const char* list, Index i) const {
+  crossing_enter_item(list, i);
+  return *this;
 }
 
-val Arguments::list(const char* name) const {
-  return object_[name];
+const Arguments& Arguments::leave() const {
+  crossing_leave_item();
+  return *this;
 }
 
 void Arguments::refuse_word(const char* name, const std::string& word) {
-  throw Error(ErrorCode::out_of_range, "", name, "", {},
-              std::string(name) + " is \"" + word + "\": that name is not known here.");
+  std::string sentence = name;
+  sentence += " is \"";
+  sentence += word;
+  sentence += "\": that name is not known here.";
+  throw Error(ErrorCode::out_of_range, "", name, "", {}, sentence);
 }
 
-val write(const Matrix& matrix) {
-  return write_matrix(matrix);
+Record& Record::set(const char* key, double number) {
+  crossing_put_number(key, number);
+  return *this;
 }
 
-val write(const FloatMatrix& matrix) {
-  return write_matrix(matrix);
+Record& Record::set(const char* key, std::uint64_t count) {
+  crossing_put_count(key, static_cast<std::uint32_t>(count >> 32U),
+                     static_cast<std::uint32_t>(count));
+  return *this;
 }
 
-val write(const Vector& vector) {
-  return copy_out(vector.data(), static_cast<std::size_t>(vector.size()));
+Record& Record::set(const char* key, std::string_view text) {
+  crossing_put_text(key, text.data(), text.size());
+  return *this;
 }
 
-val write(const Mask& mask) {
-  return write(Matrix(mask.cast<double>()));
-}
-
-Record& Record::set(const char* key, const val& value) {
-  object_.set(key, value);
+Record& Record::set(const char* key, const Vector& vector) {
+  crossing_put_numbers(key, vector.data(), static_cast<std::size_t>(vector.size()));
   return *this;
 }
 
 Record& Record::set(const char* key, const Matrix& matrix) {
-  return set(key, write(matrix));
+  return enter(key).set(matrix).leave();
 }
 
-Record& Record::set(const char* key, const Vector& vector) {
-  return set(key, write(vector));
+Record& Record::set(const char* key, const FloatMatrix& matrix) {
+  put_sizes(enter(key), matrix);
+  crossing_put_floats("data", matrix.data(), static_cast<std::size_t>(matrix.size()));
+  return leave();
 }
 
-Record& Record::set(const char* key, const std::string& text) {
-  return set(key, val(text));
+Record& Record::set(const Matrix& matrix) {
+  put_sizes(*this, matrix);
+  crossing_put_numbers("data", matrix.data(), static_cast<std::size_t>(matrix.size()));
+  return *this;
 }
 
-Record& Record::set(const char* key, double number) {
-  return set(key, val(number));
+Record& Record::enter(const char* key) {
+  crossing_enter(key);
+  return *this;
 }
 
-Record& Record::set_count(const char* key, std::uint64_t count) {
-  return set(key, std::to_string(count));
+Record& Record::enter_list(const char* key) {
+  crossing_enter_list(key);
+  return *this;
 }
 
-val write_error(const Error& error) {
-  Record details;
-  for (const auto& [key, value] : error.numbers) details.set(key.c_str(), value);
-  const Record fields = Record()
-                            .set("code", std::string(transformer::name(error.code)))
-                            .set("function", error.function)
-                            .set("argument", error.argument)
-                            .set("other", error.other)
-                            .set("details", details.object())
-                            .set("message", std::string(error.what()));
-  return Record().set("error", fields.object()).object();
+Record& Record::leave() {
+  crossing_leave();
+  return *this;
 }
 
-val write_out_of_memory() {
-  return write_error(Error(ErrorCode::too_large, "", "", "",
-                           {{"limit", transformer::max_trace_elements}},
-                           "the memory ran out: ask for smaller matrices."));
+namespace {
+
+void answer(const Error& error) {
+  crossing_answer("error");
+  Record fields;
+  fields.set("code", transformer::name(error.code))
+      .set("function", error.function)
+      .set("argument", error.argument)
+      .set("other", error.other)
+      .set("message", std::string_view(error.what()))
+      .enter("details");
+  for (const auto& [key, value] : error.numbers) fields.set(key, value);
+}
+
+}  // namespace
+
+void answer(void (*kernel)(const Arguments& in, Record& out)) {
+  try {
+    crossing_answer("value");
+    Record out;
+    kernel(Arguments(), out);
+  } catch (const Error& error) {
+    answer(error);
+  } catch (const std::bad_alloc&) {
+    answer(Error(ErrorCode::too_large, "", "", "",
+                 transformer::ErrorNumbers().add("limit", transformer::max_trace_elements),
+                 "the memory ran out: ask for smaller matrices."));
+  }
 }
 
 }  // namespace bindings

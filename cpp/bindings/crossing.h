@@ -1,7 +1,5 @@
 #pragma once
 
-#include <emscripten/val.h>
-
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -9,38 +7,36 @@
 
 #include "transformer/transformer.h"
 
-/// How values cross between JavaScript and the kernels. Everything is copied: a view of the heap
-/// would be cut off when the memory grows.
+/// How values cross between JavaScript and the kernels; crossing.js is the other half of it.
+/// Everything is copied: a view of the heap would be cut off when the memory grows.
 namespace bindings {
 
-using emscripten::val;
 using transformer::Index;
 
-/// The named arguments of one call: an object whose matrices are { rows, cols, data: Float64Array }
-/// (Float32Array for a FloatMatrix) and whose absent keys are left out. The TypeScript facade has
-/// made it so; what is checked here is only what it cannot know. Errors thrown here name no
-/// function: the facade knows which it is.
+/// The named arguments of the running call: an object whose matrices are { rows, cols, data:
+/// Float64Array } (Float32Array for a FloatMatrix) and whose absent keys are left out. A name with
+/// dots leads into objects. The TypeScript facade has made it so; what is checked here is only what
+/// it cannot know. Errors thrown here name no function: the facade knows which it is.
 class Arguments {
  public:
-  explicit Arguments(val object) : object_(object) {}
-
   bool has(const char* name) const;
 
   // Each reads the argument called `name` into `target`; an absent one leaves it as it is.
   const Arguments& read(const char* name, double& target) const;
-  const Arguments& read(const char* name, std::optional<double>& target) const;
   const Arguments& read(const char* name, bool& target) const;
   const Arguments& read(const char* name, std::string& target) const;
   /// @throws Error too_large when the number does not fit an Index
   const Arguments& read(const char* name, Index& target) const;
-  const Arguments& read(const char* name, std::optional<Index>& target) const;
   const Arguments& read(const char* name, std::int64_t& target) const;
-  const Arguments& read(const char* name, std::optional<std::int64_t>& target) const;
   const Arguments& read(const char* name, transformer::Matrix& target) const;
   const Arguments& read(const char* name, transformer::FloatMatrix& target) const;
-  const Arguments& read(const char* name, std::optional<transformer::Matrix>& target) const;
   const Arguments& read(const char* name, transformer::Vector& target) const;
-  const Arguments& read(const char* name, std::optional<transformer::Vector>& target) const;
+
+  template <typename T>
+  const Arguments& read(const char* name, std::optional<T>& target) const {
+    if (has(name)) read(name, target.emplace());
+    return *this;
+  }
 
   /// A matrix of 1 and 0, or 'causal', which becomes the causal mask of n_q queries and n_k keys.
   std::optional<transformer::Mask> mask(const char* name, Index n_q, Index n_k) const;
@@ -59,43 +55,38 @@ class Arguments {
     return *this;
   }
 
-  /// The arguments inside an object that is itself an argument; none when it is absent.
-  Arguments inside(const char* name) const;
-  /// A JavaScript array.
-  val list(const char* name) const;
+  // What is read is inside item i of a list, until `leave`.
+  const Arguments& enter(const char* list, Index i) const;
+  const Arguments& leave() const;
 
  private:
   [[noreturn]] static void refuse_word(const char* name, const std::string& word);
-
-  val object_;
 };
 
-val write(const transformer::Matrix& matrix);       ///< { rows, cols, data: Float64Array }
-val write(const transformer::FloatMatrix& matrix);  ///< { rows, cols, data: Float32Array }
-val write(const transformer::Vector& vector);       ///< a Float64Array
-val write(const transformer::Mask& mask);           ///< { rows, cols, data } of 1 and 0
-
-/// An object that is put together key by key.
+/// The object that is being put together for JavaScript, key by key.
 class Record {
  public:
-  Record& set(const char* key, const val& value);
-  Record& set(const char* key, const transformer::Matrix& matrix);
-  Record& set(const char* key, const transformer::Vector& vector);
-  Record& set(const char* key, const std::string& text);
   Record& set(const char* key, double number);
-  /// Crosses as decimal digits, which are exact beyond 2^53.
-  Record& set_count(const char* key, std::uint64_t count);
+  Record& set(const char* key, std::uint64_t count);  ///< a BigInt
+  Record& set(const char* key, std::string_view text);
+  Record& set(const char* key, const transformer::Vector& vector);  ///< a Float64Array
+  Record& set(const char* key, const transformer::Matrix& matrix);  ///< { rows, cols, data }
+  /// { rows, cols, data: Float32Array }
+  Record& set(const char* key, const transformer::FloatMatrix& matrix);
 
-  const val& object() const { return object_; }
+  /// This object itself becomes { rows, cols, data }.
+  Record& set(const transformer::Matrix& matrix);
 
- private:
-  val object_ = val::object();
+  // What follows goes into an object or a list inside this one, until `leave`. In a list keys
+  // mean nothing.
+  Record& enter(const char* key);
+  Record& enter_list(const char* key);
+  Record& leave();
 };
 
-/// What the facade makes a KernelError of: { error: { code, function, … } }.
-val write_error(const transformer::Error& error);
-
-/// Memory that could not be had, as the too_large it is.
-val write_out_of_memory();
+/// Runs `kernel` and answers { value } or { error: { code, function, … } }, of which the facade
+/// makes a KernelError. A C++ exception that reached JavaScript would be an opaque value there, so
+/// none does.
+void answer(void (*kernel)(const Arguments& in, Record& out));
 
 }  // namespace bindings

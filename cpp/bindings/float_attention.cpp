@@ -18,26 +18,23 @@ struct FloatArguments {
   std::optional<double> scale;
 };
 
-val write(const transformer::FloatAttention& result) {
-  return Record()
-      .set("output", bindings::write(result.output))
-      .set("extra_bytes", result.extra_bytes)
-      .object();
+void write(Record& out, const transformer::FloatAttention& result) {
+  out.set("output", result.output).set("extra_bytes", result.extra_bytes);
 }
 
 }  // namespace
 
-val tiled_attention(const Arguments& in) {
+void tiled_attention(const Arguments& in, Record& out) {
   const FloatArguments given(in);
   Index tile = transformer::default_tile;
   in.read("tile", tile);
-  return write(
-      transformer::tiled_attention(given.Q, given.K, given.V, given.causal, tile, given.scale));
+  write(out,
+        transformer::tiled_attention(given.Q, given.K, given.V, given.causal, tile, given.scale));
 }
 
-val naive_attention(const Arguments& in) {
+void naive_attention(const Arguments& in, Record& out) {
   const FloatArguments given(in);
-  return write(transformer::naive_attention(given.Q, given.K, given.V, given.causal, given.scale));
+  write(out, transformer::naive_attention(given.Q, given.K, given.V, given.causal, given.scale));
 }
 
 }  // namespace bindings

@@ -18,25 +18,32 @@ constexpr AttentionKeys cross_keys{.W_Q = "cross_W_Q",
                                    .b_V = "cross_b_V",
                                    .b_O = "cross_b_O"};
 
-val write(const transformer::FeedForwardTrace& trace) {
-  return Record()
-      .set("pre_activation", trace.pre_activation)
+void write(Record& out, const transformer::FeedForwardTrace& trace) {
+  out.set("pre_activation", trace.pre_activation)
       .set("hidden", trace.hidden)
-      .set("output", trace.output)
-      .object();
+      .set("output", trace.output);
 }
 
-val write(const transformer::GatedFeedForwardTrace& trace) {
-  return Record()
-      .set("gate", trace.gate)
+void write(Record& out, const transformer::GatedFeedForwardTrace& trace) {
+  out.set("gate", trace.gate)
       .set("up", trace.up)
       .set("hidden", trace.hidden)
-      .set("output", trace.output)
-      .object();
+      .set("output", trace.output);
 }
 
-val write(const transformer::AnyFeedForwardTrace& trace) {
-  return std::visit([](const auto& either) { return write(either); }, trace);
+void write(Record& out, const transformer::AnyFeedForwardTrace& trace) {
+  if (const auto* gated = std::get_if<transformer::GatedFeedForwardTrace>(&trace)) {
+    write(out, *gated);
+  } else {
+    write(out, *std::get_if<transformer::FeedForwardTrace>(&trace));
+  }
+}
+
+/// The trace of a layer's part, under the name of the part.
+template <typename Trace>
+Record& write(Record& out, const char* part, const Trace& trace) {
+  write(out.enter(part), trace);
+  return out.leave();
 }
 
 void read_network(const Arguments& in, transformer::AnyFeedForwardWeights& weights) {
@@ -67,7 +74,7 @@ void read_layer(const Arguments& in, transformer::Matrix& x, Weights& weights,
   read_network(in, weights.ffn);
 }
 
-/// What both norms have in common.
+/// The arguments of a norm; those of an RMS norm come without beta.
 struct NormArguments {
   transformer::Matrix x;
   std::optional<transformer::Vector> gamma;
@@ -81,65 +88,59 @@ struct NormArguments {
 
 }  // namespace
 
-val layer_norm(const Arguments& in) {
+void layer_norm(const Arguments& in, Record& out) {
   const NormArguments given(in);
   const auto trace = transformer::layer_norm(given.x, given.gamma, given.beta, given.eps);
-  return Record()
-      .set("mean", trace.mean)
+  out.set("mean", trace.mean)
       .set("variance", trace.variance)
       .set("normalized", trace.normalized)
-      .set("output", trace.output)
-      .object();
+      .set("output", trace.output);
 }
 
-val rms_norm(const Arguments& in) {
+void rms_norm(const Arguments& in, Record& out) {
   const NormArguments given(in);
   const auto trace = transformer::rms_norm(given.x, given.gamma, given.eps);
-  return Record()
-      .set("mean_square", trace.mean_square)
+  out.set("mean_square", trace.mean_square)
       .set("normalized", trace.normalized)
-      .set("output", trace.output)
-      .object();
+      .set("output", trace.output);
 }
 
-val activate(const Arguments& in) {
+void activate(const Arguments& in, Record& out) {
   transformer::Matrix x;
   transformer::Activation activation{};
   in.read("x", x).read("activation", transformer::activation, activation);
-  return write(transformer::activate(x, activation));
+  out.set(transformer::activate(x, activation));
 }
 
-val feed_forward(const Arguments& in) {
+void feed_forward(const Arguments& in, Record& out) {
   transformer::Matrix x;
   transformer::AnyFeedForwardWeights weights;
   in.read("x", x);
   read_network(in, weights);
   if (const auto* gated = std::get_if<transformer::GatedFeedForwardWeights>(&weights)) {
-    return write(transformer::gated_feed_forward(x, *gated));
+    return write(out, transformer::gated_feed_forward(x, *gated));
   }
   const auto* plain = std::get_if<transformer::FeedForwardWeights>(&weights);
-  return write(transformer::feed_forward(x, *plain));
+  write(out, transformer::feed_forward(x, *plain));
 }
 
-val encoder_layer(const Arguments& in) {
+void encoder_layer(const Arguments& in, Record& out) {
   transformer::Matrix x;
   transformer::EncoderLayerWeights weights;
   transformer::LayerOptions options;
   read_layer(in, x, weights, options);
   const auto mask = in.mask("mask", x.rows(), x.rows());
   const auto trace = transformer::encoder_layer(x, weights, options, mask);
-  return Record()
-      .set("attention", write(trace.attention))
+  write(out, "attention", trace.attention)
       .set("residual1", trace.residual1)
-      .set("norm1", trace.norm1)
-      .set("ffn", write(trace.ffn))
+      .set("norm1", trace.norm1);
+  write(out, "ffn", trace.ffn)
       .set("residual2", trace.residual2)
       .set("norm2", trace.norm2)
-      .set("output", trace.output)
-      .object();
+      .set("output", trace.output);
 }
 
-val decoder_layer(const Arguments& in) {
+void decoder_layer(const Arguments& in, Record& out) {
   transformer::Matrix x;
   transformer::Matrix memory;
   transformer::DecoderLayerWeights weights;
@@ -150,18 +151,16 @@ val decoder_layer(const Arguments& in) {
   const auto self_mask = in.mask("self_mask", x.rows(), x.rows());
   const auto cross_mask = in.mask("cross_mask", x.rows(), memory.rows());
   const auto trace = transformer::decoder_layer(x, memory, weights, options, self_mask, cross_mask);
-  return Record()
-      .set("attention", write(trace.attention))
+  write(out, "attention", trace.attention)
       .set("residual1", trace.residual1)
-      .set("norm1", trace.norm1)
-      .set("cross_attention", write(trace.cross_attention))
+      .set("norm1", trace.norm1);
+  write(out, "cross_attention", trace.cross_attention)
       .set("residual2", trace.residual2)
-      .set("norm2", trace.norm2)
-      .set("ffn", write(trace.ffn))
+      .set("norm2", trace.norm2);
+  write(out, "ffn", trace.ffn)
       .set("residual3", trace.residual3)
       .set("norm3", trace.norm3)
-      .set("output", trace.output)
-      .object();
+      .set("output", trace.output);
 }
 
 }  // namespace bindings

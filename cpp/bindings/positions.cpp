@@ -10,7 +10,7 @@ constexpr double default_base = 10000;
 
 }  // namespace
 
-val positional_encoding(const Arguments& in) {
+void positional_encoding(const Arguments& in, Record& out) {
   Index d_model = 0;
   double base = default_base;
   auto layout = transformer::PositionLayout::interleaved;
@@ -20,19 +20,20 @@ val positional_encoding(const Arguments& in) {
   if (in.has("positions")) {
     transformer::Vector positions;
     in.read("positions", positions);
-    return write(transformer::positional_encoding(positions, d_model, base, layout));
+    out.set(transformer::positional_encoding(positions, d_model, base, layout));
+    return;
   }
   Index n = 0;
   in.read("n", n);
-  return write(transformer::positional_encoding(n, d_model, base, layout));
+  out.set(transformer::positional_encoding(n, d_model, base, layout));
 }
 
-val position_shift(const Arguments& in) {
+void position_shift(const Arguments& in, Record& out) {
   double k = 0;
   Index d_model = 0;
   double base = default_base;
   in.read("k", k).read("d_model", d_model).read("base", base);
-  return write(transformer::position_shift(k, d_model, base));
+  out.set(transformer::position_shift(k, d_model, base));
 }
 
 }  // namespace bindings

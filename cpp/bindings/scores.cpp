@@ -8,42 +8,43 @@
 
 namespace bindings {
 
-val softmax_float32(const Arguments& in) {
+void softmax_float32(const Arguments& in, Record& out) {
   transformer::Matrix z;
   in.read("z", z);
   const auto [naive, shifted] = transformer::softmax_float32(z);
-  Record plain;
-  plain.set("exponentials", naive.exponentials).set("sum", naive.sum).set("shares", naive.shares);
-  Record safe;
-  safe.set("maximum", shifted.maximum)
+  out.enter("naive")
+      .set("exponentials", naive.exponentials)
+      .set("sum", naive.sum)
+      .set("shares", naive.shares)
+      .leave();
+  out.enter("shifted")
+      .set("maximum", shifted.maximum)
       .set("differences", shifted.differences)
       .set("exponentials", shifted.exponentials)
       .set("sum", shifted.sum)
-      .set("shares", shifted.shares);
-  return Record().set("naive", plain.object()).set("shifted", safe.object()).object();
+      .set("shares", shifted.shares)
+      .leave();
 }
 
-val entropy(const Arguments& in) {
+void entropy(const Arguments& in, Record& out) {
   transformer::Matrix p;
   in.read("p", p);
   const auto trace = transformer::entropy(p);
-  return Record().set("bits", trace.bits).set("perplexity", trace.perplexity).object();
+  out.set("bits", trace.bits).set("perplexity", trace.perplexity);
 }
 
-val sample_scores(const Arguments& in) {
+void sample_scores(const Arguments& in, Record& out) {
   Index n = 0;
   Index d_k = 0;
   std::int64_t seed = 0;
   in.read("n", n).read("d_k", d_k).read("seed", seed);
   const auto sample = transformer::sample_scores(n, d_k, static_cast<std::uint64_t>(seed));
-  return Record()
-      .set("scores", sample.scores)
+  out.set("scores", sample.scores)
       .set("scaled", sample.scaled)
       .set("mean", sample.mean)
       .set("variance", sample.variance)
       .set("scaled_mean", sample.scaled_mean)
-      .set("scaled_variance", sample.scaled_variance)
-      .object();
+      .set("scaled_variance", sample.scaled_variance);
 }
 
 }  // namespace bindings

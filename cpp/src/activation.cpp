@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "transformer/checks.h"
+#include "words.h"
 
 namespace transformer {
 namespace {
@@ -33,29 +34,34 @@ double silu(double x) {
   return x * sigmoid(x);
 }
 
+double apply(Activation function, double x) {
+  switch (function) {
+    case Activation::relu:
+      return relu(x);
+    case Activation::gelu:
+      return gelu(x);
+    case Activation::gelu_tanh:
+      return gelu_tanh(x);
+    case Activation::silu:
+      return silu(x);
+  }
+  return x;
+}
+
 }  // namespace
 
 std::optional<Activation> activation(std::string_view name) {
-  if (name == "relu") return Activation::relu;
-  if (name == "gelu") return Activation::gelu;
-  if (name == "gelu_tanh") return Activation::gelu_tanh;
-  if (name == "silu") return Activation::silu;
-  return std::nullopt;
+  return detail::value_of<Activation>(name, {"relu", "gelu", "gelu_tanh", "silu"});
 }
 
 Matrix activate(const Matrix& x, Activation function) {
   check_matrix("activate", "x", x);
-  switch (function) {
-    case Activation::relu:
-      return x.unaryExpr(&relu);
-    case Activation::gelu:
-      return x.unaryExpr(&gelu);
-    case Activation::gelu_tanh:
-      return x.unaryExpr(&gelu_tanh);
-    case Activation::silu:
-      return x.unaryExpr(&silu);
-  }
-  return x;
+  Matrix y(x.rows(), x.cols());
+  const double* const from = x.data();
+  double* const to = y.data();
+  const Index size = x.size();
+  for (Index i = 0; i < size; ++i) to[i] = apply(function, from[i]);
+  return y;
 }
 
 }  // namespace transformer

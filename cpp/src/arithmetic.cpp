@@ -5,11 +5,12 @@
 #include "budget.h"
 #include "multiply.h"
 #include "transformer/checks.h"
+#include "transposed.h"
 
 namespace transformer {
 namespace {
 
-void check_operand(std::string_view function, std::string_view argument, const Matrix& value) {
+void check_operand(const char* function, const char* argument, const Matrix& value) {
   check_size(function, argument, static_cast<double>(value.rows()),
              static_cast<double>(value.cols()));
 }
@@ -17,10 +18,10 @@ void check_operand(std::string_view function, std::string_view argument, const M
 }  // namespace
 
 Matrix product(const Matrix& A, const Matrix& B) {
-  constexpr std::string_view function = "product";
+  constexpr const char* function = "product";
   check_operand(function, "A", A);
   check_operand(function, "B", B);
-  check_shape(function, "B", B.rows(), B.cols(), "A", A.cols(), any_size);
+  check_shape(function, "B", B, "A", A.cols(), any_size);
   check_size(function, "output", static_cast<double>(A.rows()), static_cast<double>(B.cols()));
   detail::Budget budget;
   budget.add_product(A.rows(), A.cols(), B.cols());
@@ -30,7 +31,7 @@ Matrix product(const Matrix& A, const Matrix& B) {
 
 Matrix transpose(const Matrix& A) {
   check_operand("transpose", "A", A);
-  return A.transpose();
+  return detail::transposed(A);
 }
 
 }  // namespace transformer

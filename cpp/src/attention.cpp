@@ -3,6 +3,7 @@
 
 #include "transformer/attention.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -14,14 +15,36 @@
 
 namespace transformer {
 namespace detail {
+namespace {
+
+Matrix scaled(const Matrix& scores, double scale) {
+  Matrix result = scores;
+  double* const values = result.data();
+  const Index size = result.size();
+  for (Index i = 0; i < size; ++i) values[i] *= scale;
+  return result;
+}
+
+/// −∞ where the mask forbids
+void hide(Matrix& scores, const Mask& mask) {
+  double* const values = scores.data();
+  const bool* const visible = mask.data();
+  const Index size = scores.size();
+  for (Index i = 0; i < size; ++i) {
+    if (!visible[i]) values[i] = -std::numeric_limits<double>::infinity();
+  }
+}
+
+}  // namespace
 
 void check_mask(const AttentionNames& names, const std::optional<Mask>& mask, Index n_q, Index n_k,
-                std::string_view other) {
+                const char* other) {
   if (!mask) return;
   check_shape(names.function, names.mask, mask->rows(), mask->cols(), other, n_q, n_k);
   for (Index row = 0; row < n_q; ++row) {
-    if (!mask->row(row).any()) {
-      fail_masked(names.function, names.mask, static_cast<double>(row));
+    const bool* const keys = mask->data() + row * n_k;
+    if (std::find(keys, keys + n_k, true) == keys + n_k) {
+      fail_masked(names.function, names.mask, row);
     }
   }
 }
@@ -36,12 +59,10 @@ void attention_steps(const AttentionNames& names, const Matrix& Q, const Matrix&
                      const std::optional<Mask>& mask, double scale, AttentionTrace& trace) {
   trace.scores = multiply_transposed(Q, K);
   check_overflow(names.function, "scores", trace.scores);
-  trace.scaled = trace.scores * scale;
+  trace.scaled = scaled(trace.scores, scale);
   check_overflow(names.function, "scaled", trace.scaled);
   trace.masked = trace.scaled;
-  if (mask) {
-    trace.masked = mask->select(trace.scaled.array(), -std::numeric_limits<double>::infinity());
-  }
+  if (mask) hide(trace.masked, *mask);
   trace.weights = softmax_rows(trace.masked, 1);
   trace.output = multiply(trace.weights, V);
   check_overflow(names.function, "output", trace.output);
@@ -55,8 +76,8 @@ AttentionTrace attention(const Matrix& Q, const Matrix& K, const Matrix& V,
   check_matrix(names.function, "Q", Q);
   check_matrix(names.function, "K", K);
   check_matrix(names.function, "V", V);
-  check_shape(names.function, "K", K.rows(), K.cols(), "Q", any_size, Q.cols());
-  check_shape(names.function, "V", V.rows(), V.cols(), "K", K.rows(), any_size);
+  check_shape(names.function, "K", K, "Q", any_size, Q.cols());
+  check_shape(names.function, "V", V, "K", K.rows(), any_size);
   check_size(names.function, "scores", static_cast<double>(Q.rows()),
              static_cast<double>(K.rows()));
   check_size(names.function, "output", static_cast<double>(Q.rows()),

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <optional>
-#include <string_view>
 
 #include "budget.h"
 #include "transformer/attention.h"
@@ -10,13 +9,13 @@ namespace transformer::detail {
 
 /// Who asks, and what the mask is called there.
 struct AttentionNames {
-  std::string_view function = "attention";
-  std::string_view mask = "mask";
+  const char* function = "attention";
+  const char* mask = "mask";
 };
 
 /// @throws Error shape_mismatch, fully_masked_row
 void check_mask(const AttentionNames& names, const std::optional<Mask>& mask, Index n_q, Index n_k,
-                std::string_view other);
+                const char* other);
 
 /// Adds an AttentionTrace and its two products.
 void plan_attention(Budget& budget, Index n_q, Index n_k, Index d_k, Index d_v);

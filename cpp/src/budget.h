@@ -1,7 +1,5 @@
 #pragma once
 
-#include <string_view>
-
 #include "transformer/checks.h"
 
 namespace transformer::detail {
@@ -21,7 +19,7 @@ struct Budget {
   void add_matrix(Index n, Index m) { elements += static_cast<double>(n) * static_cast<double>(m); }
 
   /// @throws Error too_large
-  void check(std::string_view function) const {
+  void check(const char* function) const {
     check_trace(function, elements);
     check_work(function, multiply_adds);
   }

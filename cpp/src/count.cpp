@@ -1,7 +1,6 @@
 #include "count.h"
 
 #include "fail.h"
-#include "text.h"
 
 namespace transformer::detail {
 namespace {
@@ -19,28 +18,6 @@ std::uint64_t checked_product(std::uint64_t a, std::uint64_t b) {
   return result;
 }
 
-bool is_zero(const Product& product) {
-  return product.a == 0 || product.b == 0 || product.c == 0;
-}
-
-std::uint64_t value(const Product& product) {
-  if (is_zero(product)) return 0;
-  return checked_product(
-      checked_product(static_cast<std::uint64_t>(product.a), static_cast<std::uint64_t>(product.b)),
-      static_cast<std::uint64_t>(product.c));
-}
-
-/// "a · b · c" without the ones; empty when there are only ones.
-std::string figures(const Product& product) {
-  std::string result;
-  for (const std::int64_t factor : {product.a, product.b, product.c}) {
-    if (factor == 1) continue;
-    if (!result.empty()) result += " · ";
-    result += text(static_cast<double>(factor));
-  }
-  return result;
-}
-
 }  // namespace
 
 std::uint64_t checked_sum(std::uint64_t a, std::uint64_t b) {
@@ -51,25 +28,49 @@ std::uint64_t checked_sum(std::uint64_t a, std::uint64_t b) {
   return result;
 }
 
-std::uint64_t value(const Count& count) {
-  std::uint64_t sum = 0;
-  for (const Product& term : count.terms) sum = checked_sum(sum, value(term));
-  return checked_product(value(count.times), sum);
+Count& Count::plus(std::int64_t a, std::int64_t b, std::int64_t c) {
+  if (a != 0 && b != 0 && c != 0) terms_.at(size_++) = {a, b, c};
+  return *this;
 }
 
-std::string formula(const Count& count) {
-  std::string sum;
-  int terms = 0;
-  for (const Product& term : count.terms) {
-    if (is_zero(term)) continue;
-    if (terms++ > 0) sum += " + ";
-    const std::string product = figures(term);
-    sum += product.empty() ? "1" : product;
+std::uint64_t Count::value(const Product& product) {
+  std::uint64_t result = 1;
+  for (const std::int64_t factor : product) {
+    result = checked_product(result, static_cast<std::uint64_t>(factor));
   }
-  const std::string times = figures(count.times);
-  if (times.empty() || sum.empty()) return sum;
-  if (terms > 1) return join({times, " · (", sum, ")"});
-  return sum == "1" ? times : join({times, " · ", sum});
+  return result;
+}
+
+std::uint64_t Count::value() const {
+  std::uint64_t sum = 0;
+  for (const Product& term : terms()) sum = checked_sum(sum, value(term));
+  return checked_product(value(times_), sum);
+}
+
+/// "a · b · c" without the ones; "1" when there are only ones.
+void Count::write(Text& text, const Product& product) {
+  const char* between = "";
+  for (const std::int64_t factor : product) {
+    if (factor == 1) continue;
+    text << between << factor;
+    between = " · ";
+  }
+  if (*between == '\0') text << "1";
+}
+
+std::string Count::formula() const {
+  Text times;
+  write(times, times_);
+  Text sum;
+  const char* between = "";
+  for (const Product& term : terms()) {
+    sum << between;
+    write(sum, term);
+    between = " + ";
+  }
+  if (times.str() == "1") return sum.str();
+  if (size_ > 1) return (times << " · (" << sum.str() << ")").str();
+  return sum.str() == "1" ? times.str() : (times << " · " << sum.str()).str();
 }
 
 }  // namespace transformer::detail

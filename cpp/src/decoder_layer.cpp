@@ -11,93 +11,28 @@
 namespace transformer {
 namespace {
 
-constexpr std::string_view function = "decoder_layer";
+constexpr const char* function = "decoder_layer";
 
-/// Weights, masks and names, bound together for both placements of the norm.
-struct Layer {
-  const DecoderLayerWeights& weights;
-  const LayerOptions& options;
-  const std::optional<Mask>& self_mask;
-  const std::optional<Mask>& cross_mask;
-  detail::MultiHeadNames self_names{
-      .function = function, .X = "x", .X_kv = "x", .mask = "self_mask"};
-  detail::MultiHeadNames cross_names{
-      .function = function, .X = "x", .X_kv = "memory", .mask = "cross_mask", .prefix = "cross_"};
-  detail::MultiHeadSizes self_sizes{};
-  detail::MultiHeadSizes cross_sizes{};
-
-  void check(const Matrix& x, const Matrix& memory) {
-    const Index n = x.rows();
-    const Index d_model = x.cols();
-    check_matrix(function, "x", x);
-    check_matrix(function, "memory", memory);
-    detail::Budget budget;
-    self_sizes = detail::check_layer_attention(self_names, n, d_model, n, d_model, options,
-                                               weights.attention, self_mask, budget);
-    cross_sizes =
-        detail::check_layer_attention(cross_names, n, d_model, memory.rows(), memory.cols(),
-                                      options, weights.cross_attention, cross_mask, budget);
-    detail::check_layer_network(function, n, d_model, weights.ffn, budget);
-    for (const detail::Norm& norm : {norm1(), norm2(), norm3()}) {
-      detail::check_layer_norm(norm, n, d_model, options.eps, budget);
-    }
-    budget.add_matrix(n, d_model);  // output
-    budget.check(function);
-  }
-
-  detail::Norm norm1() const {
-    return {{function, "residual1", "gamma1", "beta1"}, weights.gamma1, weights.beta1};
-  }
-  detail::Norm norm2() const {
-    return {{function, "residual2", "gamma2", "beta2"}, weights.gamma2, weights.beta2};
-  }
-  detail::Norm norm3() const {
-    return {{function, "residual3", "gamma3", "beta3"}, weights.gamma3, weights.beta3};
-  }
-
-  MultiHeadTrace attend(const Matrix& x) const {
-    return detail::multi_head_steps(self_names, x, x, self_sizes, weights.attention, self_mask);
-  }
-  MultiHeadTrace attend(const Matrix& x, const Matrix& memory) const {
-    return detail::multi_head_steps(cross_names, x, memory, cross_sizes, weights.cross_attention,
-                                    cross_mask);
-  }
-  AnyFeedForwardTrace network(const Matrix& x) const {
-    return detail::network_steps(function, x, weights.ffn);
-  }
-};
-
-DecoderLayerTrace post(const Layer& layer, const Matrix& x, const Matrix& memory) {
-  const double eps = layer.options.eps;
-  DecoderLayerTrace t;
-  t.attention = layer.attend(x);
-  t.residual1 = detail::residual(function, "residual1", x, t.attention.output);
-  t.norm1 = detail::apply(layer.norm1(), t.residual1, eps);
-  t.cross_attention = layer.attend(t.norm1, memory);
-  t.residual2 = detail::residual(function, "residual2", t.norm1, t.cross_attention.output);
-  t.norm2 = detail::apply(layer.norm2(), t.residual2, eps);
-  t.ffn = layer.network(t.norm2);
-  t.residual3 = detail::residual(function, "residual3", t.norm2, detail::output_of(t.ffn));
-  t.norm3 = detail::apply(layer.norm3(), t.residual3, eps);
-  t.output = t.norm3;
-  return t;
-}
-
-DecoderLayerTrace pre(const Layer& layer, const Matrix& x, const Matrix& memory) {
-  const double eps = layer.options.eps;
-  DecoderLayerTrace t;
-  t.norm1 = detail::apply(layer.norm1(), x, eps);
-  t.attention = layer.attend(t.norm1);
-  t.residual1 = detail::residual(function, "residual1", x, t.attention.output);
-  t.norm2 = detail::apply(layer.norm2(), t.residual1, eps);
-  t.cross_attention = layer.attend(t.norm2, memory);
-  t.residual2 = detail::residual(function, "residual2", t.residual1, t.cross_attention.output);
-  t.norm3 = detail::apply(layer.norm3(), t.residual2, eps);
-  t.ffn = layer.network(t.norm3);
-  t.residual3 = detail::residual(function, "residual3", t.residual2, detail::output_of(t.ffn));
-  t.output = t.residual3;
-  return t;
-}
+constexpr detail::MultiHeadNames self_names{
+    .function = function, .X = "x", .X_kv = "x", .mask = "self_mask"};
+constexpr detail::MultiHeadNames cross_names{.function = function,
+                                             .X = "x",
+                                             .X_kv = "memory",
+                                             .mask = "cross_mask",
+                                             .projections = {.W_Q = "cross_W_Q",
+                                                             .W_K = "cross_W_K",
+                                                             .W_V = "cross_W_V",
+                                                             .W_O = "cross_W_O",
+                                                             .b_Q = "cross_b_Q",
+                                                             .b_K = "cross_b_K",
+                                                             .b_V = "cross_b_V",
+                                                             .b_O = "cross_b_O",
+                                                             .Q = "cross_Q",
+                                                             .K = "cross_K",
+                                                             .V = "cross_V"}};
+constexpr detail::NormNames norm1_names{function, "residual1", "gamma1", "beta1"};
+constexpr detail::NormNames norm2_names{function, "residual2", "gamma2", "beta2"};
+constexpr detail::NormNames norm3_names{function, "residual3", "gamma3", "beta3"};
 
 }  // namespace
 
@@ -105,10 +40,39 @@ DecoderLayerTrace decoder_layer(const Matrix& x, const Matrix& memory,
                                 const DecoderLayerWeights& weights, const LayerOptions& options,
                                 const std::optional<Mask>& self_mask,
                                 const std::optional<Mask>& cross_mask) {
-  Layer layer{
-      .weights = weights, .options = options, .self_mask = self_mask, .cross_mask = cross_mask};
-  layer.check(x, memory);
-  return options.norm == NormPlacement::post ? post(layer, x, memory) : pre(layer, x, memory);
+  DecoderLayerTrace trace;
+  const detail::Sublayer self{norm1_names, weights.gamma1,  weights.beta1,
+                              options,     trace.residual1, trace.norm1};
+  const detail::Sublayer cross{norm2_names, weights.gamma2,  weights.beta2,
+                               options,     trace.residual2, trace.norm2};
+  const detail::Sublayer network{norm3_names, weights.gamma3,  weights.beta3,
+                                 options,     trace.residual3, trace.norm3};
+  const Index n = x.rows();
+  const Index d_model = x.cols();
+
+  check_matrix(function, "x", x);
+  check_matrix(function, "memory", memory);
+  detail::Budget budget;
+  const detail::MultiHeadSizes self_sizes = detail::check_layer_attention(
+      self_names, n, d_model, n, d_model, options, weights.attention, self_mask, budget);
+  const detail::MultiHeadSizes cross_sizes =
+      detail::check_layer_attention(cross_names, n, d_model, memory.rows(), memory.cols(), options,
+                                    weights.cross_attention, cross_mask, budget);
+  detail::check_layer_network(function, n, d_model, weights.ffn, budget);
+  for (const detail::Sublayer* part : {&self, &cross, &network}) part->check(n, d_model, budget);
+  budget.add_matrix(n, d_model);  // output
+  budget.check(function);
+
+  const Matrix& attended = self.input(x);
+  detail::multi_head_steps(self_names, attended, attended, self_sizes, weights.attention, self_mask,
+                           trace.attention);
+  const Matrix& stream1 = self.output(x, trace.attention.output);
+  detail::multi_head_steps(cross_names, cross.input(stream1), memory, cross_sizes,
+                           weights.cross_attention, cross_mask, trace.cross_attention);
+  const Matrix& stream2 = cross.output(stream1, trace.cross_attention.output);
+  detail::network_steps(function, network.input(stream2), weights.ffn, trace.ffn);
+  trace.output = network.output(stream2, detail::output_of(trace.ffn));
+  return trace;
 }
 
 }  // namespace transformer

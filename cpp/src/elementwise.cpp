@@ -1,61 +1,29 @@
 // unary: n × m → n × m;  binary: n × m with n × m, or with sizes of 1 repeated
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <utility>
+#include <initializer_list>
 
 #include "fail.h"
 #include "transformer/arithmetic.h"
 #include "transformer/checks.h"
+#include "words.h"
 
 namespace transformer {
 namespace {
 
 using detail::fail_range;
 
-template <typename Operation, std::size_t count>
-using Names = std::array<std::pair<std::string_view, Operation>, count>;
+// In the order of the operations.
+constexpr std::initializer_list<const char*> unary_names = {
+    "negate", "abs", "exp", "log", "sqrt", "sin", "cos", "tan", "tanh", "round", "floor", "ceil"};
+constexpr std::initializer_list<const char*> binary_names = {
+    "add", "subtract", "multiply", "divide", "power", "minimum", "maximum"};
 
-constexpr Names<UnaryOperation, 12> unary_names{{
-    {"negate", UnaryOperation::negate},
-    {"abs", UnaryOperation::abs},
-    {"exp", UnaryOperation::exp},
-    {"log", UnaryOperation::log},
-    {"sqrt", UnaryOperation::sqrt},
-    {"sin", UnaryOperation::sin},
-    {"cos", UnaryOperation::cos},
-    {"tan", UnaryOperation::tan},
-    {"tanh", UnaryOperation::tanh},
-    {"round", UnaryOperation::round},
-    {"floor", UnaryOperation::floor},
-    {"ceil", UnaryOperation::ceil},
-}};
-
-constexpr Names<BinaryOperation, 7> binary_names{{
-    {"add", BinaryOperation::add},
-    {"subtract", BinaryOperation::subtract},
-    {"multiply", BinaryOperation::multiply},
-    {"divide", BinaryOperation::divide},
-    {"power", BinaryOperation::power},
-    {"minimum", BinaryOperation::minimum},
-    {"maximum", BinaryOperation::maximum},
-}};
-
-template <typename Operation, std::size_t count>
-std::optional<Operation> find(const Names<Operation, count>& names, std::string_view name) {
-  for (const auto& [known, operation] : names) {
-    if (known == name) return operation;
-  }
-  return std::nullopt;
-}
-
-template <typename Operation, std::size_t count>
-std::string_view name_of(const Names<Operation, count>& names, Operation operation) {
-  for (const auto& [known, candidate] : names) {
-    if (candidate == operation) return known;
-  }
-  return "";
+/// The name of an operation, by which its errors call the function.
+template <typename Operation>
+const char* name_of(std::initializer_list<const char*> names, Operation operation) {
+  return names.begin()[static_cast<std::size_t>(operation)];
 }
 
 double apply(UnaryOperation operation, double x) {
@@ -115,6 +83,23 @@ Index common_size(Index a, Index b) {
   return a == 1 ? b : a;
 }
 
+/// A row of an operand, which may be its only row and have an only column.
+class Repeated {
+ public:
+  Repeated(const Matrix& operand, Index row)
+      : first_(operand.data() + (operand.rows() == 1 ? 0 : row * operand.cols())),
+        step_(operand.cols() == 1 ? 0 : 1) {}
+  double operator[](Index col) const { return first_[col * step_]; }
+
+ private:
+  const double* first_;
+  Index step_;
+};
+
+detail::Range at_least_0(Index row, Index col) {
+  return {.min = 0, .row = static_cast<double>(row), .col = static_cast<double>(col)};
+}
+
 bool combine(Index a, Index b) {
   return a == b || a == 1 || b == 1;
 }
@@ -122,55 +107,55 @@ bool combine(Index a, Index b) {
 }  // namespace
 
 std::optional<UnaryOperation> unary_operation(std::string_view name) {
-  return find(unary_names, name);
+  return detail::value_of<UnaryOperation>(name, unary_names);
 }
 
 std::optional<BinaryOperation> binary_operation(std::string_view name) {
-  return find(binary_names, name);
+  return detail::value_of<BinaryOperation>(name, binary_names);
 }
 
 Matrix unary(UnaryOperation operation, const Matrix& A) {
-  const std::string_view function = name_of(unary_names, operation);
+  const char* const function = name_of(unary_names, operation);
   check_size(function, "A", static_cast<double>(A.rows()), static_cast<double>(A.cols()));
   const bool needs_positive = operation == UnaryOperation::sqrt || operation == UnaryOperation::log;
   Matrix output(A.rows(), A.cols());
-  for (Index row = 0; row < A.rows(); ++row) {
-    for (Index col = 0; col < A.cols(); ++col) {
-      const double x = A(row, col);
-      if (needs_positive && x < 0) {
-        fail_range(function, "A", x,
-                   {.min = 0, .row = static_cast<double>(row), .col = static_cast<double>(col)},
-                   "no real number is the result; give a number of at least 0.");
-      }
-      output(row, col) = apply(operation, x);
+  const double* const from = A.data();
+  double* const to = output.data();
+  const Index size = A.size();
+  for (Index i = 0; i < size; ++i) {
+    if (needs_positive && from[i] < 0) {
+      fail_range(function, "A", from[i], at_least_0(i / A.cols(), i % A.cols()),
+                 "no real number is the result; give a number of at least 0.");
     }
+    to[i] = apply(operation, from[i]);
   }
   return output;
 }
 
 Matrix binary(BinaryOperation operation, const Matrix& A, const Matrix& B) {
-  const std::string_view function = name_of(binary_names, operation);
+  const char* const function = name_of(binary_names, operation);
   check_size(function, "A", static_cast<double>(A.rows()), static_cast<double>(A.cols()));
   check_size(function, "B", static_cast<double>(B.rows()), static_cast<double>(B.cols()));
   if (!combine(A.rows(), B.rows()) || !combine(A.cols(), B.cols())) {
-    detail::fail_shape(function, "B", static_cast<double>(B.rows()), static_cast<double>(B.cols()),
-                       "A", static_cast<double>(A.rows()), static_cast<double>(A.cols()));
+    detail::fail_shape(function, "B", B.rows(), B.cols(), "A", A.rows(), A.cols());
   }
   const Index rows = common_size(A.rows(), B.rows());
   const Index cols = common_size(A.cols(), B.cols());
   check_size(function, "output", static_cast<double>(rows), static_cast<double>(cols));
 
   Matrix output(rows, cols);
+  double* to = output.data();
   for (Index row = 0; row < rows; ++row) {
+    const Repeated as(A, row);
+    const Repeated bs(B, row);
     for (Index col = 0; col < cols; ++col) {
-      const double a = A(A.rows() == 1 ? 0 : row, A.cols() == 1 ? 0 : col);
-      const double b = B(B.rows() == 1 ? 0 : row, B.cols() == 1 ? 0 : col);
+      const double a = as[col];
+      const double b = bs[col];
       if (operation == BinaryOperation::power && a < 0 && std::isfinite(b) && std::floor(b) != b) {
-        fail_range(function, "A", a,
-                   {.min = 0, .row = static_cast<double>(row), .col = static_cast<double>(col)},
+        fail_range(function, "A", a, at_least_0(row, col),
                    "no real number is the result of a negative number to a broken power.");
       }
-      output(row, col) = apply(operation, a, b);
+      *to++ = apply(operation, a, b);
     }
   }
   return output;

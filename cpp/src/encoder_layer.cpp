@@ -6,23 +6,30 @@
 
 #include "layer_parts.h"
 #include "transformer/checks.h"
+#include "words.h"
 
 namespace transformer {
+namespace {
+
+constexpr const char* function = "encoder_layer";
+
+constexpr detail::MultiHeadNames attention_names{.function = function, .X = "x", .X_kv = "x"};
+constexpr detail::NormNames norm1_names{function, "residual1", "gamma1", "beta1"};
+constexpr detail::NormNames norm2_names{function, "residual2", "gamma2", "beta2"};
+
+}  // namespace
 
 std::optional<NormPlacement> norm_placement(std::string_view name) {
-  if (name == "post") return NormPlacement::post;
-  if (name == "pre") return NormPlacement::pre;
-  return std::nullopt;
+  return detail::value_of<NormPlacement>(name, {"post", "pre"});
 }
 
 EncoderLayerTrace encoder_layer(const Matrix& x, const EncoderLayerWeights& weights,
                                 const LayerOptions& options, const std::optional<Mask>& mask) {
-  constexpr std::string_view function = "encoder_layer";
-  const detail::MultiHeadNames attention_names{.function = function, .X = "x", .X_kv = "x"};
-  const detail::Norm norm1{
-      {function, "residual1", "gamma1", "beta1"}, weights.gamma1, weights.beta1};
-  const detail::Norm norm2{
-      {function, "residual2", "gamma2", "beta2"}, weights.gamma2, weights.beta2};
+  EncoderLayerTrace trace;
+  const detail::Sublayer attention{norm1_names, weights.gamma1,  weights.beta1,
+                                   options,     trace.residual1, trace.norm1};
+  const detail::Sublayer network{norm2_names, weights.gamma2,  weights.beta2,
+                                 options,     trace.residual2, trace.norm2};
   const Index n = x.rows();
   const Index d_model = x.cols();
 
@@ -30,35 +37,18 @@ EncoderLayerTrace encoder_layer(const Matrix& x, const EncoderLayerWeights& weig
   detail::Budget budget;
   const detail::MultiHeadSizes sizes = detail::check_layer_attention(
       attention_names, n, d_model, n, d_model, options, weights.attention, mask, budget);
-  detail::check_layer_norm(norm1, n, d_model, options.eps, budget);
+  attention.check(n, d_model, budget);
   detail::check_layer_network(function, n, d_model, weights.ffn, budget);
-  detail::check_layer_norm(norm2, n, d_model, options.eps, budget);
+  network.check(n, d_model, budget);
   budget.add_matrix(n, d_model);  // output
   budget.check(function);
 
-  const auto attend = [&](const Matrix& input) {
-    return detail::multi_head_steps(attention_names, input, input, sizes, weights.attention, mask);
-  };
-  EncoderLayerTrace trace;
-  if (options.norm == NormPlacement::post) {
-    trace.attention = attend(x);
-    trace.residual1 = detail::residual(function, "residual1", x, trace.attention.output);
-    trace.norm1 = detail::apply(norm1, trace.residual1, options.eps);
-    trace.ffn = detail::network_steps(function, trace.norm1, weights.ffn);
-    trace.residual2 =
-        detail::residual(function, "residual2", trace.norm1, detail::output_of(trace.ffn));
-    trace.norm2 = detail::apply(norm2, trace.residual2, options.eps);
-    trace.output = trace.norm2;
-  } else {
-    trace.norm1 = detail::apply(norm1, x, options.eps);
-    trace.attention = attend(trace.norm1);
-    trace.residual1 = detail::residual(function, "residual1", x, trace.attention.output);
-    trace.norm2 = detail::apply(norm2, trace.residual1, options.eps);
-    trace.ffn = detail::network_steps(function, trace.norm2, weights.ffn);
-    trace.residual2 =
-        detail::residual(function, "residual2", trace.residual1, detail::output_of(trace.ffn));
-    trace.output = trace.residual2;
-  }
+  const Matrix& attended = attention.input(x);
+  detail::multi_head_steps(attention_names, attended, attended, sizes, weights.attention, mask,
+                           trace.attention);
+  const Matrix& stream = attention.output(x, trace.attention.output);
+  detail::network_steps(function, network.input(stream), weights.ffn, trace.ffn);
+  trace.output = network.output(stream, detail::output_of(trace.ffn));
   return trace;
 }
 

@@ -15,11 +15,12 @@ namespace {
 constexpr double tolerance = 1e-5;
 
 double bits_of_row(const Matrix& p, Index row) {
+  const double* const shares = p.data() + row * p.cols();
   const double place = static_cast<double>(row);
   double sum = 0;
   double bits = 0;
   for (Index col = 0; col < p.cols(); ++col) {
-    const double share = p(row, col);
+    const double share = shares[col];
     if (share < 0) {
       detail::fail_range("entropy", "p", share,
                          {.min = 0, .max = 1, .row = place, .col = static_cast<double>(col)},

@@ -1,5 +1,7 @@
 #include "transformer/error.h"
 
+#include <algorithm>
+
 namespace transformer {
 
 std::string_view name(ErrorCode code) {
@@ -22,13 +24,24 @@ std::string_view name(ErrorCode code) {
   return "out_of_range";
 }
 
-Error::Error(ErrorCode error_code, std::string function_name, std::string argument_name,
-             std::string other_name, ErrorNumbers error_numbers, const std::string& sentence)
+ErrorNumbers& ErrorNumbers::add(const char* key, double value) {
+  entries_.at(size_++) = {key, value};
+  return *this;
+}
+
+bool ErrorNumbers::operator==(const ErrorNumbers& other) const {
+  return std::equal(begin(), end(), other.begin(), other.end(), [](const Entry& a, const Entry& b) {
+    return std::string_view(a.first) == b.first && a.second == b.second;
+  });
+}
+
+Error::Error(ErrorCode error_code, const char* function_name, const char* argument_name,
+             const char* other_name, const ErrorNumbers& error_numbers, const std::string& sentence)
     : std::runtime_error(sentence),
       code(error_code),
-      function(std::move(function_name)),
-      argument(std::move(argument_name)),
-      other(std::move(other_name)),
-      numbers(std::move(error_numbers)) {}
+      function(function_name),
+      argument(argument_name),
+      other(other_name),
+      numbers(error_numbers) {}
 
 }  // namespace transformer

@@ -1,83 +1,137 @@
 #include "fail.h"
 
+#include <cmath>
+
 #include "text.h"
+#include "transformer/checks.h"
 
 namespace transformer::detail {
 namespace {
 
-[[noreturn]] void fail(ErrorCode code, std::string_view function, std::string_view argument,
-                       std::string_view other, ErrorNumbers numbers, const std::string& sentence) {
-  throw Error(code, std::string(function), std::string(argument), std::string(other),
-              std::move(numbers), sentence);
+[[noreturn]] void refuse(ErrorCode code, const char* function, const char* argument,
+                         const char* other, const ErrorNumbers& numbers, const Text& sentence) {
+  throw Error(code, function, argument, other, numbers, sentence.str());
+}
+
+/// An element that is not finite; `text` has the sentence up to its place.
+[[noreturn]] void refuse_element(const char* function, const char* argument, Index row, Index col,
+                                 double value, Text& text, const char* remedy) {
+  text << "row " << row << ", column " << col << " (counted from 0): give " << remedy << ".";
+  refuse(ErrorCode::not_finite, function, argument, "",
+         ErrorNumbers()
+             .add("row", static_cast<double>(row))
+             .add("col", static_cast<double>(col))
+             .add("value", value),
+         text);
+}
+
+/// A size that was expected: its number, and its part of the sentence ("1 row", "2 rows").
+void expect(Index size, const char* key, const char* unit, ErrorNumbers& numbers, Text& text) {
+  if (size == any_size) {
+    text << "any number of";
+  } else {
+    text << size;
+    numbers.add(key, static_cast<double>(size));
+  }
+  text << unit << (size == 1 ? "" : "s");
+}
+
+void add_known(ErrorNumbers& numbers, const char* key, double value) {
+  if (!std::isnan(value)) numbers.add(key, value);
 }
 
 }  // namespace
 
-void fail_empty(std::string_view function, std::string_view argument, double rows, double cols) {
-  fail(ErrorCode::empty, function, argument, "", {{"rows", rows}, {"cols", cols}},
-       join({argument, " is ", shape_text(rows, cols),
-             ": give at least one row and one column of numbers."}));
+void fail_empty(const char* function, const char* argument, double rows, double cols) {
+  Text text;
+  text << argument << " is " << rows << "×" << cols
+       << ": give at least one row and one column of numbers.";
+  refuse(ErrorCode::empty, function, argument, "",
+         ErrorNumbers().add("rows", rows).add("cols", cols), text);
 }
 
-void fail_not_finite(std::string_view function, std::string_view argument, double row, double col,
+void fail_not_finite(const char* function, const char* argument, Index row, Index col,
                      double value) {
-  fail(ErrorCode::not_finite, function, argument, "",
-       {{"row", row}, {"col", col}, {"value", value}},
-       join({argument, " has ", text(value), " in row ", text(row), ", column ", text(col),
-             " (counted from 0): give a finite number there."}));
+  Text text;
+  text << argument << " has " << value << " in ";
+  refuse_element(function, argument, row, col, value, text, "a finite number there");
 }
 
-void fail_overflow(std::string_view function, std::string_view result, double row, double col,
-                   double value, int bits) {
-  fail(ErrorCode::not_finite, function, result, "", {{"row", row}, {"col", col}, {"value", value}},
-       join({result, " leaves the range of a ", text(bits), "-bit number in row ", text(row),
-             ", column ", text(col), " (counted from 0): give smaller numbers."}));
+void fail_overflow(const char* function, const char* result, Index row, Index col, double value,
+                   int bits) {
+  Text text;
+  text << result << " leaves the range of a " << bits << "-bit number in ";
+  refuse_element(function, result, row, col, value, text, "smaller numbers");
 }
 
-void fail_shape(std::string_view function, std::string_view argument, double rows, double cols,
-                std::string_view other, std::optional<double> expected_rows,
-                std::optional<double> expected_cols) {
-  ErrorNumbers numbers{{"rows", rows}, {"cols", cols}};
-  if (expected_rows) numbers.emplace_back("expected_rows", *expected_rows);
-  if (expected_cols) numbers.emplace_back("expected_cols", *expected_cols);
-  const std::string rows_needed = expected_rows ? text(*expected_rows) : "any number of";
-  const std::string cols_needed = expected_cols ? text(*expected_cols) : "any number of";
-  const std::string reason = other.empty() ? "" : join({" to fit ", other});
-  fail(ErrorCode::shape_mismatch, function, argument, other, std::move(numbers),
-       join({argument, " is ", shape_text(rows, cols), ": give it ", rows_needed, " rows and ",
-             cols_needed, " columns", reason, "."}));
+void fail_shape(const char* function, const char* argument, Index rows, Index cols,
+                const char* other, Index expected_rows, Index expected_cols) {
+  ErrorNumbers numbers;
+  numbers.add("rows", static_cast<double>(rows)).add("cols", static_cast<double>(cols));
+  Text text;
+  text << argument << " is " << rows << "×" << cols << ": give it ";
+  expect(expected_rows, "expected_rows", " row", numbers, text);
+  text << " and ";
+  expect(expected_cols, "expected_cols", " column", numbers, text);
+  if (*other != '\0') text << " to fit " << other;
+  text << ".";
+  refuse(ErrorCode::shape_mismatch, function, argument, other, numbers, text);
 }
 
-void fail_range(std::string_view function, std::string_view argument, double value,
-                const Range& range, std::string_view sentence) {
-  ErrorNumbers numbers{{"value", value}};
-  if (range.min) numbers.emplace_back("min", *range.min);
-  if (range.max) numbers.emplace_back("max", *range.max);
-  if (range.row) numbers.emplace_back("row", *range.row);
-  if (range.col) numbers.emplace_back("col", *range.col);
-  fail(ErrorCode::out_of_range, function, argument, "", std::move(numbers),
-       join({argument, " is ", text(value), ": ", sentence}));
+void fail_range(const char* function, const char* argument, double value, const Range& range,
+                const char* sentence) {
+  ErrorNumbers numbers;
+  numbers.add("value", value);
+  add_known(numbers, "min", range.min);
+  add_known(numbers, "max", range.max);
+  add_known(numbers, "row", range.row);
+  add_known(numbers, "col", range.col);
+  Text text;
+  text << argument << " is " << value << ": " << sentence;
+  refuse(ErrorCode::out_of_range, function, argument, "", numbers, text);
 }
 
-void fail_divisible(std::string_view function, std::string_view argument, std::string_view what,
-                    double value, std::string_view other, double divisor) {
-  fail(ErrorCode::not_divisible, function, argument, other,
-       {{"value", value}, {"divisor", divisor}},
-       join({what, " = ", text(value), " is not a multiple of ", other, " = ", text(divisor),
-             ": change one of them so that it divides without remainder."}));
+void fail_least(const char* function, const char* argument, double value, double min, double max) {
+  Text sentence;
+  sentence << "give a whole number ";
+  if (value > max) {
+    sentence << "from " << min << " to " << max << ".";
+  } else {
+    sentence << "of at least " << min << ".";
+  }
+  fail_range(function, argument, value, {.min = min, .max = max}, sentence.str().c_str());
 }
 
-void fail_too_large(std::string_view function, std::string_view argument, double value,
-                    double limit, std::string_view what) {
-  fail(ErrorCode::too_large, function, argument, "", {{"value", value}, {"limit", limit}},
-       join({what, " would be ", text(value), ", more than the limit of ", text(limit),
-             ": give smaller sizes."}));
+void fail_divisible(const char* function, const char* argument, const char* what, double value,
+                    const char* other, double divisor) {
+  Text text;
+  Text digits;
+  digits << divisor;
+  // A divisor that is a number has no other name.
+  const bool has_name = digits.str() != other;
+  text << what << " = " << value << " is not a multiple of ";
+  if (has_name) text << other << " = ";
+  text << divisor << ": change " << (has_name ? "one of them" : "it")
+       << " so that it divides without remainder.";
+  refuse(ErrorCode::not_divisible, function, argument, other,
+         ErrorNumbers().add("value", value).add("divisor", divisor), text);
 }
 
-void fail_masked(std::string_view function, std::string_view mask, double row) {
-  fail(ErrorCode::fully_masked_row, function, mask, "", {{"row", row}},
-       join({"row ", text(row), " (counted from 0) of ", mask,
-             " allows no key at all, so its weights are undefined: allow at least one."}));
+void fail_too_large(const char* function, const char* argument, double value, double limit,
+                    const char* what) {
+  Text text;
+  text << what << " would be " << value << ", more than the limit of " << limit
+       << ": give smaller sizes.";
+  refuse(ErrorCode::too_large, function, argument, "",
+         ErrorNumbers().add("value", value).add("limit", limit), text);
+}
+
+void fail_masked(const char* function, const char* mask, Index row) {
+  Text text;
+  text << "row " << row << " (counted from 0) of " << mask
+       << " allows no key at all, so its weights are undefined: allow at least one.";
+  refuse(ErrorCode::fully_masked_row, function, mask, "",
+         ErrorNumbers().add("row", static_cast<double>(row)), text);
 }
 
 }  // namespace transformer::detail

@@ -12,13 +12,13 @@ namespace transformer {
 namespace detail {
 namespace {
 
-void check_weight(const FeedForwardNames& names, std::string_view argument, const Matrix& W,
-                  std::string_view other, Index rows, Index cols = any_size) {
+void check_weight(const FeedForwardNames& names, const char* argument, const Matrix& W,
+                  const char* other, Index rows, Index cols = any_size) {
   check_matrix(names.function, argument, W);
-  check_shape(names.function, argument, W.rows(), W.cols(), other, rows, cols);
+  check_shape(names.function, argument, W, other, rows, cols);
 }
 
-void check_result_sizes(std::string_view function, Index n, Index d_ff, Index d_out) {
+void check_result_sizes(const char* function, Index n, Index d_ff, Index d_out) {
   const double rows = static_cast<double>(n);
   check_size(function, "hidden", rows, static_cast<double>(d_ff));
   check_size(function, "output", rows, static_cast<double>(d_out));
@@ -26,8 +26,8 @@ void check_result_sizes(std::string_view function, Index n, Index d_ff, Index d_
 
 }  // namespace
 
-Index check_feed_forward(const FeedForwardNames& names, Index n, Index d_model,
-                         const FeedForwardWeights& weights, Budget& budget) {
+void check_feed_forward(const FeedForwardNames& names, Index n, Index d_model,
+                        const FeedForwardWeights& weights, Budget& budget) {
   check_weight(names, "W1", weights.W1, names.x, d_model);
   const Index d_ff = weights.W1.cols();
   check_weight(names, "W2", weights.W2, "W1", d_ff);
@@ -38,11 +38,10 @@ Index check_feed_forward(const FeedForwardNames& names, Index n, Index d_model,
   budget.add_product(n, d_model, d_ff);  // pre_activation
   budget.add_matrix(n, d_ff);            // hidden
   budget.add_product(n, d_ff, d_out);    // output
-  return d_out;
 }
 
-Index check_feed_forward(const FeedForwardNames& names, Index n, Index d_model,
-                         const GatedFeedForwardWeights& weights, Budget& budget) {
+void check_feed_forward(const FeedForwardNames& names, Index n, Index d_model,
+                        const GatedFeedForwardWeights& weights, Budget& budget) {
   check_weight(names, "W_gate", weights.W_gate, names.x, d_model);
   const Index d_ff = weights.W_gate.cols();
   check_weight(names, "W_up", weights.W_up, "W_gate", d_model, d_ff);
@@ -53,55 +52,56 @@ Index check_feed_forward(const FeedForwardNames& names, Index n, Index d_model,
   budget.add_product(n, d_model, d_ff);  // up
   budget.add_matrix(n, d_ff);            // hidden
   budget.add_product(n, d_ff, d_out);    // output
-  return d_out;
 }
 
-FeedForwardTrace feed_forward_steps(const FeedForwardNames& names, const Matrix& x,
-                                    const FeedForwardWeights& weights) {
-  FeedForwardTrace trace;
+void feed_forward_steps(const FeedForwardNames& names, const Matrix& x,
+                        const FeedForwardWeights& weights, FeedForwardTrace& trace) {
   trace.pre_activation = linear(x, weights.W1, weights.b1);
   check_overflow(names.function, "pre_activation", trace.pre_activation);
   trace.hidden = activate(trace.pre_activation, weights.activation);
   trace.output = linear(trace.hidden, weights.W2, weights.b2);
   check_overflow(names.function, "output", trace.output);
-  return trace;
 }
 
-GatedFeedForwardTrace feed_forward_steps(const FeedForwardNames& names, const Matrix& x,
-                                         const GatedFeedForwardWeights& weights) {
-  GatedFeedForwardTrace trace;
+void feed_forward_steps(const FeedForwardNames& names, const Matrix& x,
+                        const GatedFeedForwardWeights& weights, GatedFeedForwardTrace& trace) {
   trace.gate = linear(x, weights.W_gate, std::nullopt);
   trace.up = linear(x, weights.W_up, std::nullopt);
   check_overflow(names.function, "gate", trace.gate);
   check_overflow(names.function, "up", trace.up);
-  trace.hidden = activate(trace.gate, weights.activation).cwiseProduct(trace.up);
+  trace.hidden = activate(trace.gate, weights.activation);
+  double* const hidden = trace.hidden.data();
+  const double* const up = trace.up.data();
+  const Index size = trace.hidden.size();
+  for (Index i = 0; i < size; ++i) hidden[i] *= up[i];
   check_overflow(names.function, "hidden", trace.hidden);
   trace.output = linear(trace.hidden, weights.W_down, std::nullopt);
   check_overflow(names.function, "output", trace.output);
-  return trace;
 }
 
 namespace {
 
-template <typename Weights>
-auto checked_feed_forward(const Matrix& x, const Weights& weights) {
+template <typename Trace, typename Weights>
+Trace checked_feed_forward(const Matrix& x, const Weights& weights) {
   constexpr FeedForwardNames names{};
   check_matrix(names.function, names.x, x);
   Budget budget;
   check_feed_forward(names, x.rows(), x.cols(), weights, budget);
   budget.check(names.function);
-  return feed_forward_steps(names, x, weights);
+  Trace trace;
+  feed_forward_steps(names, x, weights, trace);
+  return trace;
 }
 
 }  // namespace
 }  // namespace detail
 
 FeedForwardTrace feed_forward(const Matrix& x, const FeedForwardWeights& weights) {
-  return detail::checked_feed_forward(x, weights);
+  return detail::checked_feed_forward<FeedForwardTrace>(x, weights);
 }
 
 GatedFeedForwardTrace gated_feed_forward(const Matrix& x, const GatedFeedForwardWeights& weights) {
-  return detail::checked_feed_forward(x, weights);
+  return detail::checked_feed_forward<GatedFeedForwardTrace>(x, weights);
 }
 
 }  // namespace transformer

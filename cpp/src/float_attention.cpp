@@ -29,20 +29,19 @@ float largest_magnitude(const FloatMatrix& matrix) {
 }
 
 /// The largest magnitude of a matrix that may be calculated with.
-float check_floats(std::string_view function, std::string_view argument,
-                   const FloatMatrix& matrix) {
+float check_floats(const char* function, const char* argument, const FloatMatrix& matrix) {
   check_size(function, argument, as_double(matrix.rows()), as_double(matrix.cols()));
   const float largest = largest_magnitude(matrix);
   if (largest <= largest_float) return largest;
   Index at = 0;
   while (std::abs(matrix.data()[at]) <= largest_float) ++at;
-  fail_not_finite(function, argument, as_double(at / matrix.cols()), as_double(at % matrix.cols()),
+  fail_not_finite(function, argument, at / matrix.cols(), at % matrix.cols(),
                   static_cast<double>(matrix.data()[at]));
 }
 
 }  // namespace
 
-FloatInput check_float_input(std::string_view function, const FloatMatrix& Q, const FloatMatrix& K,
+FloatInput check_float_input(const char* function, const FloatMatrix& Q, const FloatMatrix& K,
                              const FloatMatrix& V, bool causal, std::optional<double> scale) {
   const float largest_q = check_floats(function, "Q", Q);
   const float largest_k = check_floats(function, "K", K);
@@ -70,10 +69,9 @@ FloatInput check_float_input(std::string_view function, const FloatMatrix& Q, co
                          std::max(1.0, products)};
 }
 
-void check_score(std::string_view function, Index query, Index key, float score) {
+void check_score(const char* function, Index query, Index key, float score) {
   if (std::abs(score) <= largest_float) return;
-  fail_overflow(function, "scores", as_double(query), as_double(key), static_cast<double>(score),
-                32);
+  fail_overflow(function, "scores", query, key, static_cast<double>(score), 32);
 }
 
 }  // namespace transformer::detail

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <optional>
-#include <string_view>
 
 #include "transformer/tiled_attention.h"
 
@@ -15,10 +14,10 @@ struct FloatInput {
 };
 
 /// @throws Error empty, not_finite, shape_mismatch, too_large, out_of_range, fully_masked_row
-FloatInput check_float_input(std::string_view function, const FloatMatrix& Q, const FloatMatrix& K,
+FloatInput check_float_input(const char* function, const FloatMatrix& Q, const FloatMatrix& K,
                              const FloatMatrix& V, bool causal, std::optional<double> scale);
 
 /// @throws Error not_finite when the score is no finite float
-void check_score(std::string_view function, Index query, Index key, float score);
+void check_score(const char* function, Index query, Index key, float score);
 
 }  // namespace transformer::detail

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <optional>
-#include <string_view>
 
 #include "transformer/layer_norm.h"
 
@@ -9,10 +8,10 @@ namespace transformer::detail {
 
 /// What the parts are called by whoever asks.
 struct NormNames {
-  std::string_view function;
-  std::string_view x = "x";
-  std::string_view gamma = "gamma";
-  std::string_view beta = "beta";
+  const char* function;
+  const char* x = "x";
+  const char* gamma = "gamma";
+  const char* beta = "beta";
 };
 
 /// @throws Error not_finite, shape_mismatch, out_of_range (eps)

@@ -5,13 +5,31 @@
 
 namespace transformer::detail {
 
-void check_layer_norm(const Norm& norm, Index n, Index d_model, double eps, Budget& budget) {
-  check_norm(norm.names, d_model, norm.gamma, norm.beta, eps);
+void Sublayer::check(Index n, Index d_model, Budget& budget) const {
+  check_norm(names, d_model, gamma, beta, options.eps);
   budget.add_matrix(n, d_model);
 }
 
-Matrix apply(const Norm& norm, const Matrix& x, double eps) {
-  return layer_norm_steps(norm.names, x, norm.gamma, norm.beta, eps).output;
+void Sublayer::normalize(const Matrix& x) const {
+  normed = layer_norm_steps(names, x, gamma, beta, options.eps).output;
+}
+
+const Matrix& Sublayer::input(const Matrix& x) const {
+  if (options.norm == NormPlacement::post) return x;
+  normalize(x);
+  return normed;
+}
+
+const Matrix& Sublayer::output(const Matrix& x, const Matrix& added) const {
+  residual = x;
+  double* const sum = residual.data();
+  const double* const summand = added.data();
+  const Index size = residual.size();
+  for (Index i = 0; i < size; ++i) sum[i] += summand[i];
+  check_overflow(names.function, names.x, residual);
+  if (options.norm == NormPlacement::pre) return residual;
+  normalize(residual);
+  return normed;
 }
 
 MultiHeadSizes check_layer_attention(const MultiHeadNames& names, Index n, Index d_model,
@@ -21,42 +39,39 @@ MultiHeadSizes check_layer_attention(const MultiHeadNames& names, Index n, Index
   const MultiHeadSizes sizes =
       check_multi_head(names, n, d_model, n_source, d_source, options.n_heads, options.n_kv_heads,
                        weights, mask, budget);
-  check_shape(names.function, names.weight("W_O"), weights.W_O.rows(), weights.W_O.cols(), "x",
-              any_size, d_model);
+  check_shape(names.function, names.projections.W_O, weights.W_O, "x", any_size, d_model);
   budget.add_matrix(n, d_model);
   return sizes;
 }
 
-void check_layer_network(std::string_view function, Index n, Index d_model,
+void check_layer_network(const char* function, Index n, Index d_model,
                          const AnyFeedForwardWeights& weights, Budget& budget) {
   const FeedForwardNames names{function, "x"};
-  const Index d_out = std::visit(
-      [&](const auto& any) { return check_feed_forward(names, n, d_model, any, budget); }, weights);
-  const bool gated = std::holds_alternative<GatedFeedForwardWeights>(weights);
-  const Index d_ff = gated ? std::get<GatedFeedForwardWeights>(weights).W_down.rows()
-                           : std::get<FeedForwardWeights>(weights).W2.rows();
-  check_shape(function, gated ? "W_down" : "W2", d_ff, d_out, "x", any_size, d_model);
+  if (const auto* gated = std::get_if<GatedFeedForwardWeights>(&weights)) {
+    check_feed_forward(names, n, d_model, *gated, budget);
+    check_shape(function, "W_down", gated->W_down, "x", any_size, d_model);
+  } else {
+    const auto* plain = std::get_if<FeedForwardWeights>(&weights);
+    check_feed_forward(names, n, d_model, *plain, budget);
+    check_shape(function, "W2", plain->W2, "x", any_size, d_model);
+  }
   budget.add_matrix(n, d_model);
 }
 
-AnyFeedForwardTrace network_steps(std::string_view function, const Matrix& x,
-                                  const AnyFeedForwardWeights& weights) {
-  return std::visit(
-      [&](const auto& any) -> AnyFeedForwardTrace {
-        return feed_forward_steps({function, "x"}, x, any);
-      },
-      weights);
+void network_steps(const char* function, const Matrix& x, const AnyFeedForwardWeights& weights,
+                   AnyFeedForwardTrace& trace) {
+  const FeedForwardNames names{function, "x"};
+  if (const auto* gated = std::get_if<GatedFeedForwardWeights>(&weights)) {
+    feed_forward_steps(names, x, *gated, trace.emplace<GatedFeedForwardTrace>());
+  } else {
+    feed_forward_steps(names, x, *std::get_if<FeedForwardWeights>(&weights),
+                       trace.emplace<FeedForwardTrace>());
+  }
 }
 
 const Matrix& output_of(const AnyFeedForwardTrace& trace) {
-  return std::visit([](const auto& any) -> const Matrix& { return any.output; }, trace);
-}
-
-Matrix residual(std::string_view function, std::string_view name, const Matrix& a,
-                const Matrix& b) {
-  Matrix sum = a + b;
-  check_overflow(function, name, sum);
-  return sum;
+  if (const auto* gated = std::get_if<GatedFeedForwardTrace>(&trace)) return gated->output;
+  return std::get_if<FeedForwardTrace>(&trace)->output;
 }
 
 }  // namespace transformer::detail

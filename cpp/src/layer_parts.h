@@ -1,7 +1,6 @@
 #pragma once
 
 #include <optional>
-#include <string_view>
 
 #include "budget.h"
 #include "layer_norm_steps.h"
@@ -13,18 +12,29 @@ namespace transformer::detail {
 // What the encoder and the decoder layer have in common. Everything that a layer adds to its
 // residual stream has to be as wide as the stream, n × d_model.
 
-/// A layer norm with its parameters.
-struct Norm {
-  NormNames names;
+/// One part of a layer (attention or network) with its residual connection and its norm:
+///   post:  residual = x + part(x),  normed = LN(residual), which is the output
+///   pre:   normed = LN(x),          residual = x + part(normed), which is the output
+struct Sublayer {
+  const NormNames& names;  ///< names.x is what the residual is called
   const std::optional<Vector>& gamma;
   const std::optional<Vector>& beta;
+  const LayerOptions& options;
+  Matrix& residual;
+  Matrix& normed;
+
+  /// Checks the norm and adds what it costs.
+  void check(Index n, Index d_model, Budget& budget) const;
+
+  /// What the part gets of the stream x.
+  const Matrix& input(const Matrix& x) const;
+
+  /// The stream after the part, which has added `added`.
+  const Matrix& output(const Matrix& x, const Matrix& added) const;
+
+ private:
+  void normalize(const Matrix& x) const;
 };
-
-/// Checks the norm and adds what it costs.
-void check_layer_norm(const Norm& norm, Index n, Index d_model, double eps, Budget& budget);
-
-/// LN(x), of which a layer keeps the output only.
-Matrix apply(const Norm& norm, const Matrix& x, double eps);
 
 /// An attention whose queries come from the stream, and the sum with its output.
 MultiHeadSizes check_layer_attention(const MultiHeadNames& names, Index n, Index d_model,
@@ -33,16 +43,13 @@ MultiHeadSizes check_layer_attention(const MultiHeadNames& names, Index n, Index
                                      const std::optional<Mask>& mask, Budget& budget);
 
 /// The network, and the sum with its output.
-void check_layer_network(std::string_view function, Index n, Index d_model,
+void check_layer_network(const char* function, Index n, Index d_model,
                          const AnyFeedForwardWeights& weights, Budget& budget);
 
-AnyFeedForwardTrace network_steps(std::string_view function, const Matrix& x,
-                                  const AnyFeedForwardWeights& weights);
+void network_steps(const char* function, const Matrix& x, const AnyFeedForwardWeights& weights,
+                   AnyFeedForwardTrace& trace);
 
 /// What the network adds to the stream.
 const Matrix& output_of(const AnyFeedForwardTrace& trace);
-
-/// a + b, both n × d_model, called `name`.
-Matrix residual(std::string_view function, std::string_view name, const Matrix& a, const Matrix& b);
 
 }  // namespace transformer::detail

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <optional>
-#include <string_view>
 
 #include "transformer/matrix.h"
 
@@ -12,7 +11,7 @@ Matrix linear(const Matrix& x, const Matrix& W, const std::optional<Vector>& b);
 
 /// A bias or gain has to be as wide as what it is added to or multiplied with.
 /// @throws Error empty, not_finite, shape_mismatch
-void check_row(std::string_view function, std::string_view argument,
-               const std::optional<Vector>& value, std::string_view other, Index width);
+void check_row(const char* function, const char* argument, const std::optional<Vector>& value,
+               const char* other, Index width);
 
 }  // namespace transformer::detail

@@ -1,23 +1,34 @@
 #pragma once
 
 #include <optional>
-#include <string>
-#include <string_view>
 
 #include "budget.h"
 #include "transformer/multi_head.h"
 
 namespace transformer::detail {
 
+/// What the weights of one attention are called, and what they give.
+struct ProjectionNames {
+  const char* W_Q = "W_Q";
+  const char* W_K = "W_K";
+  const char* W_V = "W_V";
+  const char* W_O = "W_O";
+  const char* b_Q = "b_Q";
+  const char* b_K = "b_K";
+  const char* b_V = "b_V";
+  const char* b_O = "b_O";
+  const char* Q = "Q";
+  const char* K = "K";
+  const char* V = "V";
+};
+
 /// What the parts are called by whoever asks.
 struct MultiHeadNames {
-  std::string_view function = "multi_head_attention";
-  std::string_view X = "X";
-  std::string_view X_kv = "X_kv";
-  std::string_view mask = "mask";
-  std::string_view prefix = "";  ///< before W_Q, b_Q, …
-
-  std::string weight(std::string_view name) const;
+  const char* function = "multi_head_attention";
+  const char* X = "X";
+  const char* X_kv = "X_kv";
+  const char* mask = "mask";
+  ProjectionNames projections = {};
 };
 
 /// The sizes of one call, all of them ≥ 1.
@@ -41,8 +52,8 @@ MultiHeadSizes check_multi_head(const MultiHeadNames& names, Index n_q, Index d_
                                 Budget& budget);
 
 /// The calculation itself, everything checked.
-MultiHeadTrace multi_head_steps(const MultiHeadNames& names, const Matrix& X, const Matrix& X_kv,
-                                const MultiHeadSizes& sizes, const MultiHeadWeights& weights,
-                                const std::optional<Mask>& mask);
+void multi_head_steps(const MultiHeadNames& names, const Matrix& X, const Matrix& X_kv,
+                      const MultiHeadSizes& sizes, const MultiHeadWeights& weights,
+                      const std::optional<Mask>& mask, MultiHeadTrace& trace);
 
 }  // namespace transformer::detail

@@ -3,6 +3,10 @@
 
 #include "multiply.h"
 
+#include <algorithm>
+
+#include "transposed.h"
+
 namespace transformer::detail {
 namespace {
 
@@ -23,7 +27,8 @@ Matrix multiply(const Matrix& A, const Matrix& B) {
   constexpr Index block = 4;  // rows of B for each reading and writing of a row of C
   const Index depth = A.cols();
   const Index m = B.cols();
-  Matrix C = Matrix::Zero(A.rows(), m);
+  Matrix C(A.rows(), m);
+  std::fill_n(C.data(), C.size(), 0.0);
   for (Index i = 0; i < A.rows(); ++i) {
     double* const c = C.data() + i * m;
     const double* const a = A.data() + i * depth;
@@ -35,7 +40,7 @@ Matrix multiply(const Matrix& A, const Matrix& B) {
 }
 
 Matrix multiply_transposed(const Matrix& A, const Matrix& B) {
-  return multiply(A, B.transpose());
+  return multiply(A, transposed(B));
 }
 
 }  // namespace transformer::detail

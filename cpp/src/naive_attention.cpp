@@ -12,7 +12,7 @@
 namespace transformer {
 namespace {
 
-constexpr std::string_view function = "naive_attention";
+constexpr const char* function = "naive_attention";
 
 /// c += a · b for m numbers that lie side by side.
 [[gnu::noinline]] void add_multiple(float* __restrict c, float a, const float* __restrict b,

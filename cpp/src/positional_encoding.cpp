@@ -3,18 +3,20 @@
 
 #include "transformer/positional_encoding.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "fail.h"
 #include "transformer/checks.h"
+#include "words.h"
 
 namespace transformer {
 namespace {
 
-constexpr std::string_view encoding = "positional_encoding";
-constexpr std::string_view shift = "position_shift";
+constexpr const char* encoding = "positional_encoding";
+constexpr const char* shift = "position_shift";
 
-void check_base(std::string_view function, double base) {
+void check_base(const char* function, double base) {
   if (!(base > 0 && std::isfinite(base))) {
     detail::fail_range(function, "base", base, {.min = 0}, "give a finite number above 0.");
   }
@@ -41,9 +43,7 @@ PairColumns columns_of(Index pair, Index d_model, PositionLayout layout) {
 }  // namespace
 
 std::optional<PositionLayout> position_layout(std::string_view name) {
-  if (name == "interleaved") return PositionLayout::interleaved;
-  if (name == "halves") return PositionLayout::halves;
-  return std::nullopt;
+  return detail::value_of<PositionLayout>(name, {"interleaved", "halves"});
 }
 
 Matrix positional_encoding(const Vector& positions, Index d_model, double base,
@@ -71,8 +71,9 @@ Matrix positional_encoding(const Vector& positions, Index d_model, double base,
 Matrix positional_encoding(Index n, Index d_model, double base, PositionLayout layout) {
   check_at_least(encoding, "d_model", d_model, 1);
   check_size(encoding, "output", static_cast<double>(n), static_cast<double>(d_model));
-  return positional_encoding(Vector::LinSpaced(n, 0, static_cast<double>(n - 1)), d_model, base,
-                             layout);
+  Vector positions(n);
+  for (Index i = 0; i < n; ++i) positions(i) = static_cast<double>(i);
+  return positional_encoding(positions, d_model, base, layout);
 }
 
 Matrix position_shift(double k, Index d_model, double base) {
@@ -84,7 +85,8 @@ Matrix position_shift(double k, Index d_model, double base) {
   check_base(shift, base);
   check_size(shift, "output", static_cast<double>(d_model), static_cast<double>(d_model));
 
-  Matrix output = Matrix::Zero(d_model, d_model);
+  Matrix output(d_model, d_model);
+  std::fill_n(output.data(), output.size(), 0.0);
   for (Index pair = 0; pair < d_model / 2; ++pair) {
     const double angle = k / divisor(pair, d_model, base);
     const Index i = 2 * pair;

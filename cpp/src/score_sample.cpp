@@ -11,20 +11,37 @@
 namespace transformer {
 namespace {
 
-double biased_variance(const Vector& values, double mean) {
-  return (values.array() - mean).square().mean();
+double mean(const Vector& values) {
+  double sum = 0;
+  for (const double value : values) sum += value;
+  return sum / static_cast<double>(values.size());
+}
+
+double biased_variance(const Vector& values, double mean_value) {
+  double squares = 0;
+  for (const double value : values) squares += (value - mean_value) * (value - mean_value);
+  return squares / static_cast<double>(values.size());
 }
 
 }  // namespace
 
 ScoreSample sample_scores(Index n, Index d_k, std::uint64_t seed) {
   check_size("sample_scores", "scores", static_cast<double>(n), static_cast<double>(d_k));
-  ScoreSample sample{};
-  sample.scores = randn(n, d_k, seed).cwiseProduct(randn(n, d_k, seed + 1)).rowwise().sum();
-  sample.scaled = sample.scores / std::sqrt(static_cast<double>(d_k));
-  sample.mean = sample.scores.mean();
+  const Matrix queries = randn(n, d_k, seed);
+  const Matrix keys = randn(n, d_k, seed + 1);
+  const double root = std::sqrt(static_cast<double>(d_k));
+  ScoreSample sample{.scores = Vector(n), .scaled = Vector(n)};
+  for (Index row = 0; row < n; ++row) {
+    const double* const q = queries.data() + row * d_k;
+    const double* const k = keys.data() + row * d_k;
+    double score = 0;
+    for (Index col = 0; col < d_k; ++col) score += q[col] * k[col];
+    sample.scores(row) = score;
+    sample.scaled(row) = score / root;
+  }
+  sample.mean = mean(sample.scores);
   sample.variance = biased_variance(sample.scores, sample.mean);
-  sample.scaled_mean = sample.scaled.mean();
+  sample.scaled_mean = mean(sample.scaled);
   sample.scaled_variance = biased_variance(sample.scaled, sample.scaled_mean);
   return sample;
 }

@@ -37,7 +37,8 @@ Matrix softmax(const Matrix& z, double temperature) {
     detail::fail_range("softmax", "temperature", temperature, {.min = 0},
                        "give a finite number of at least 0.");
   }
-  return detail::softmax_rows(z, temperature);
+  // −0 is the same limit as 0; dividing by it would turn every sign round.
+  return detail::softmax_rows(z, std::abs(temperature));
 }
 
 }  // namespace transformer

@@ -20,66 +20,68 @@ constexpr float largest = std::numeric_limits<float>::max();
 constexpr Index matrices = 5;
 
 void check_fits(const Matrix& z) {
-  for (Index row = 0; row < z.rows(); ++row) {
-    for (Index col = 0; col < z.cols(); ++col) {
-      if (std::abs(z(row, col)) <= largest) continue;
-      detail::fail_range("softmax_float32", "z", z(row, col),
-                         {.min = -static_cast<double>(largest),
-                          .max = static_cast<double>(largest),
-                          .row = static_cast<double>(row),
-                          .col = static_cast<double>(col)},
-                         "give numbers that fit a float32.");
+  const double* const values = z.data();
+  for (Index i = 0; i < z.size(); ++i) {
+    if (std::abs(values[i]) <= largest) continue;
+    detail::fail_range("softmax_float32", "z", values[i],
+                       {.min = -static_cast<double>(largest),
+                        .max = static_cast<double>(largest),
+                        .row = static_cast<double>(i / z.cols()),
+                        .col = static_cast<double>(i % z.cols())},
+                       "give numbers that fit a float32.");
+  }
+}
+
+/// Takes exp of every exponent in place, and fills the sum and the shares of each row.
+void exponentiate(Matrix& exponents, Vector& sums, Matrix& shares) {
+  sums.resize(exponents.rows());
+  shares.resize(exponents.rows(), exponents.cols());
+  const Index width = exponents.cols();
+  double* powers = exponents.data();
+  double* row_shares = shares.data();
+  for (Index row = 0; row < exponents.rows(); ++row, powers += width, row_shares += width) {
+    float sum = 0;
+    for (Index col = 0; col < width; ++col) {
+      const float power = std::exp(static_cast<float>(powers[col]));
+      powers[col] = static_cast<double>(power);
+      sum += power;
+    }
+    sums(row) = static_cast<double>(sum);
+    for (Index col = 0; col < width; ++col) {
+      const float share = static_cast<float>(powers[col]) / sum;
+      row_shares[col] = static_cast<double>(share);
     }
   }
 }
 
-/// exponentials and shares of one row; returns the sum. `exponent(col)` is what exp is taken of.
-template <typename Exponent>
-float fill_row(Matrix& exponentials, Matrix& shares, Index row, Exponent exponent) {
-  float sum = 0;
-  for (Index col = 0; col < exponentials.cols(); ++col) {
-    const float power = std::exp(exponent(col));
-    exponentials(row, col) = static_cast<double>(power);
-    sum += power;
+Matrix rounded(const Matrix& z) {
+  Matrix result = z;
+  double* const values = result.data();
+  for (Index i = 0; i < z.size(); ++i) {
+    values[i] = static_cast<double>(static_cast<float>(values[i]));
   }
-  for (Index col = 0; col < shares.cols(); ++col) {
-    const float share = static_cast<float>(exponentials(row, col)) / sum;
-    shares(row, col) = static_cast<double>(share);
-  }
-  return sum;
+  return result;
 }
 
-NaiveSoftmaxTrace naive_softmax(const FloatMatrix& z) {
-  NaiveSoftmaxTrace trace{.exponentials = Matrix(z.rows(), z.cols()),
-                          .sum = Vector(z.rows()),
-                          .shares = Matrix(z.rows(), z.cols())};
-  for (Index row = 0; row < z.rows(); ++row) {
-    const auto exponent = [&](Index col) { return z(row, col); };
-    const float sum = fill_row(trace.exponentials, trace.shares, row, exponent);
-    trace.sum(row) = static_cast<double>(sum);
-  }
-  return trace;
+/// The difference of two float32 numbers, rounded to one. Two numbers of opposite sign may lie
+/// further apart than a float32 reaches: there exp is 0.
+double difference(double value, double maximum) {
+  const float below = static_cast<float>(value) - static_cast<float>(maximum);
+  return static_cast<double>(std::max(below, -largest));
 }
 
-ShiftedSoftmaxTrace shifted_softmax(const FloatMatrix& z) {
-  ShiftedSoftmaxTrace trace{.maximum = Vector(z.rows()),
-                            .differences = Matrix(z.rows(), z.cols()),
-                            .exponentials = Matrix(z.rows(), z.cols()),
-                            .sum = Vector(z.rows()),
-                            .shares = Matrix(z.rows(), z.cols())};
-  for (Index row = 0; row < z.rows(); ++row) {
-    const float maximum = z.row(row).maxCoeff();
-    const auto difference = [&](Index col) {
-      // Two numbers of opposite sign may lie further apart than a float32 reaches: exp is 0.
-      const float below = std::max(z(row, col) - maximum, -largest);
-      trace.differences(row, col) = static_cast<double>(below);
-      return below;
-    };
-    const float sum = fill_row(trace.exponentials, trace.shares, row, difference);
-    trace.maximum(row) = static_cast<double>(maximum);
-    trace.sum(row) = static_cast<double>(sum);
+/// maximum and differences of z, which is in float32.
+void shift(const Matrix& z, ShiftedSoftmaxTrace& trace) {
+  trace.maximum.resize(z.rows());
+  trace.differences.resize(z.rows(), z.cols());
+  const Index width = z.cols();
+  const double* values = z.data();
+  double* differences = trace.differences.data();
+  for (Index row = 0; row < z.rows(); ++row, values += width, differences += width) {
+    const double maximum = *std::max_element(values, values + width);
+    trace.maximum(row) = maximum;
+    for (Index col = 0; col < width; ++col) differences[col] = difference(values[col], maximum);
   }
-  return trace;
 }
 
 }  // namespace
@@ -90,8 +92,15 @@ SoftmaxFloat32Trace softmax_float32(const Matrix& z) {
   detail::Budget budget;
   budget.add_matrix(z.rows(), matrices * z.cols());
   budget.check("softmax_float32");
-  const FloatMatrix rounded = z.cast<float>();
-  return {.naive = naive_softmax(rounded), .shifted = shifted_softmax(rounded)};
+  SoftmaxFloat32Trace trace;
+  NaiveSoftmaxTrace& naive = trace.naive;
+  naive.exponentials = rounded(z);
+  ShiftedSoftmaxTrace& shifted = trace.shifted;
+  shift(naive.exponentials, shifted);
+  shifted.exponentials = shifted.differences;
+  exponentiate(naive.exponentials, naive.sum, naive.shares);
+  exponentiate(shifted.exponentials, shifted.sum, shifted.shares);
+  return trace;
 }
 
 }  // namespace transformer

@@ -1,63 +1,76 @@
 #include "text.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 
 namespace transformer::detail {
 namespace {
 
-std::string digits_of(std::uint64_t number) {
-  std::string reversed;
-  do {
-    reversed += static_cast<char>('0' + number % 10);
-    number /= 10;
-  } while (number > 0);
-  return {reversed.rbegin(), reversed.rend()};
-}
+constexpr int digits_shown = 6;
 
-/// value in six digits, value > 0
-std::string significant(double value) {
+/// The decimal digits of a number.
+class Digits {
+ public:
+  explicit Digits(std::uint64_t number) {
+    do {
+      *--first_ = static_cast<char>('0' + number % 10);
+      number /= 10;
+    } while (number > 0);
+  }
+
+  int size() const { return static_cast<int>(std::end(buffer_) - first_); }
+  std::string_view from(int start, int count) const {
+    return {first_ + start, static_cast<std::size_t>(count)};
+  }
+  std::string_view all() const { return from(0, size()); }
+  int size_without_end_zeros() const { return static_cast<int>(all().find_last_not_of('0')) + 1; }
+
+ private:
+  char buffer_[20];  // 2⁶⁴ has 20 digits
+  char* first_ = std::end(buffer_);
+};
+
+/// value > 0 in six digits, without the zeros at the end
+void append_rounded(Text& text, double value) {
   int exponent = static_cast<int>(std::floor(std::log10(value)));
   // In two steps, since 10^324 is no double.
   const double scaled =
       value * std::pow(10, -exponent / 2) * std::pow(10, -exponent - -exponent / 2);
-  std::string digits = digits_of(static_cast<std::uint64_t>(std::llround(scaled * 1e5)));
-  exponent += static_cast<int>(digits.size()) - 6;  // 9.999999 rounds to 10.0000
-  digits.erase(digits.find_last_not_of('0') + 1);
-  if (exponent < -5 || exponent > 15) {
-    if (digits.size() > 1) digits.insert(1, ".");
-    const auto size = static_cast<std::uint64_t>(std::abs(exponent));
-    return join({digits, exponent < 0 ? "e-" : "e", digits_of(size)});
-  }
-  if (exponent < 0)
-    return "0." + std::string(static_cast<std::size_t>(-exponent - 1), '0') + digits;
-  const auto whole = static_cast<std::size_t>(exponent) + 1;
-  if (digits.size() <= whole) return digits + std::string(whole - digits.size(), '0');
-  return digits.insert(whole, ".");
+  const Digits digits(static_cast<std::uint64_t>(std::llround(scaled * 1e5)));
+  exponent += digits.size() - digits_shown;  // 9.999999 rounds to 10.0000
+  const int count = digits.size_without_end_zeros();
+
+  const bool scientific = exponent < -5 || exponent > 15;
+  const int point = scientific ? 0 : exponent;  // the point stands after this digit
+  if (point < 0) text << "0.";
+  for (int i = point; i < -1; ++i) text << "0";
+  const int whole = std::clamp(point + 1, 0, count);
+  text << digits.from(0, whole);
+  for (int i = count; i <= point; ++i) text << "0";
+  if (whole > 0 && whole < count) text << ".";
+  text << digits.from(whole, count - whole);
+  if (scientific) text << "e" << exponent;
 }
 
 }  // namespace
 
-std::string text(double value) {
+Text& Text::operator<<(std::string_view words) {
+  text_.append(words);
+  return *this;
+}
+
+Text& Text::operator<<(double number) {
   constexpr double exact = 9007199254740992;  // 2^53: beyond it the last digits mean nothing
-  if (std::isnan(value)) return "NaN";
-  const std::string sign = value < 0 ? "-" : "";
-  const double size = std::abs(value);
-  if (std::isinf(value)) return sign + "Infinity";
+  if (std::isnan(number)) return *this << "NaN";
+  if (number < 0) *this << "-";
+  const double size = std::abs(number);
+  if (std::isinf(size)) return *this << "Infinity";
   if (size <= exact && std::floor(size) == size) {
-    return sign + digits_of(static_cast<std::uint64_t>(size));
+    return *this << Digits(static_cast<std::uint64_t>(size)).all();
   }
-  return sign + significant(size);
-}
-
-std::string shape_text(double rows, double cols) {
-  return join({text(rows), "×", text(cols)});
-}
-
-std::string join(std::initializer_list<std::string_view> parts) {
-  std::string result;
-  for (const std::string_view part : parts) result += part;
-  return result;
+  append_rounded(*this, size);
+  return *this;
 }
 
 }  // namespace transformer::detail

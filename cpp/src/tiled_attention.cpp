@@ -11,7 +11,7 @@ namespace transformer {
 
 FloatAttention tiled_attention(const FloatMatrix& Q, const FloatMatrix& K, const FloatMatrix& V,
                                bool causal, Index tile, std::optional<double> scale) {
-  constexpr std::string_view function = "tiled_attention";
+  constexpr const char* function = "tiled_attention";
   const detail::FloatInput input = detail::check_float_input(function, Q, K, V, causal, scale);
   check_integer(function, "tile", static_cast<double>(tile), 1, static_cast<double>(max_tile));
   return detail::tiled_attention_with<detail::FastLanes>(Q, K, V, causal, tile, input);

@@ -22,6 +22,13 @@ TEST_CASE("error codes have their stable names", "[checks]") {
 TEST_CASE("errors are sentences", "[checks]") {
   CHECK(std::string(error_of([] { check_shape("f", "K", 3, 5, "Q", any_size, 4); }).what()) ==
         "K is 3×5: give it any number of rows and 4 columns to fit Q.");
+  CHECK(std::string(error_of([] { check_shape("f", "b", 2, 5, "W", 1, 1); }).what()) ==
+        "b is 2×5: give it 1 row and 1 column to fit W.");
+  CHECK(std::string(error_of([] { check_divisible("f", "n", "n", 3, "h", 2); }).what()) ==
+        "n = 3 is not a multiple of h = 2: change one of them so that it divides without "
+        "remainder.");
+  CHECK(std::string(error_of([] { check_divisible("f", "n", "n", 3, "2", 2); }).what()) ==
+        "n = 3 is not a multiple of 2: change it so that it divides without remainder.");
   CHECK(std::string(error_of([] { check_at_least("f", "n_heads", 0, 1); }).what()) ==
         "n_heads is 0: give a whole number of at least 1.");
   CHECK(std::string(error_of([] { check_integer("f", "n", 2.5, 1, 4); }).what()) ==

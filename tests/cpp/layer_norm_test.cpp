@@ -116,6 +116,27 @@ TEST_CASE("with eps 0 there is nothing to divide equal values by", "[layer_norm]
                 ErrorCode::out_of_range, "rms_norm", "eps", {{"value", 0}, {"row", 0}});
 }
 
+TEST_CASE("values whose squares vanish have a norm all the same", "[layer_norm][degenerate]") {
+  // [1, 2] and [1, 0, 0, 0] times a power of 2, so that the ratios are the same doubles.
+  for (const double scale : {std::pow(2.0, -520), std::pow(2.0, -700), std::pow(2.0, -1070)}) {
+    CAPTURE(scale);
+    // mean 3/2, deviations ∓1/2, their root mean square 1/2
+    require_near("layer norm", layer_norm(matrix({{scale, 2 * scale}}), {}, {}, 0).output,
+                 matrix({{-1, 1}}), 1e-15);
+    // (1/4)^½ = 1/2
+    require_near("rms norm", rms_norm(matrix({{scale, 0, 0, 0}}), {}, 0).output,
+                 matrix({{2, 0, 0, 0}}), 1e-15);
+  }
+  // Deviations ∓2^-551, their mean square 2^-1102 = 0 in doubles; with ε = 2^-1060 far above it
+  // the divisor is √ε = 2^-530: ∓2^-21.
+  const double scale = std::pow(2.0, -550);
+  require_near("a tiny eps",
+               layer_norm(matrix({{scale, 2 * scale}}), {}, {}, std::pow(2.0, -1060)).output,
+               matrix({{-std::pow(2.0, -21), std::pow(2.0, -21)}}), 1e-18);
+  require_near("equal values and a tiny eps", layer_norm(matrix({{3, 3}}), {}, {}, 5e-324).output,
+               Matrix::Zero(1, 2), 0);
+}
+
 TEST_CASE("layer norm refuses what does not fit", "[layer_norm][errors]") {
   const Matrix x = Matrix::Ones(2, 3);
   const Error gain = error_of([&] { layer_norm(x, Vector::Ones(2)); });

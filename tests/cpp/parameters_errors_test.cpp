@@ -15,8 +15,9 @@ TEST_CASE("counts that no 64 bits hold are refused", "[parameters][errors]") {
   const Error product = error_of([&] { count_parameters(config); });  // 4 · 2^64
   CHECK(product.code == ErrorCode::too_large);
   CHECK(product.function == "count_parameters");
-  CHECK(product.numbers.at(0).second >= limit);
-  CHECK(product.numbers.at(1) == std::pair<std::string, double>("limit", limit));
+  CHECK(product.numbers.begin()[0].second >= limit);
+  CHECK(std::string(product.numbers.begin()[1].first) == "limit");
+  CHECK(product.numbers.begin()[1].second == limit);
   config = encoder(1LL << 30, 1, 1, 4);  // 4 layers of 4 · 2^60: 2^64
   CHECK(error_of([&] { count_parameters(config); }).code == ErrorCode::too_large);
   // Each part fits, their sum does not: 3000 · 2^53 > 2^64.
@@ -49,6 +50,22 @@ TEST_CASE("sizes that cannot be are refused", "[parameters][errors]") {
   config = encoder(768, 12, 3072, 12);
   config.head_dim = 0;
   refuses(config, "head_dim", 0, 1);
+
+  refuses(encoder(1, 1, 1, (1LL << 53) + 1), "n_layers", max, 1);
+
+  // Each size may be, the width of all heads together may not: 2^80, and 2^54 within 64 bits.
+  config = encoder(1, 1LL << 40, 1, 1);
+  config.head_dim = 1LL << 40;
+  require_error(error_of([&] { count_parameters(config); }), ErrorCode::too_large, function,
+                "head_dim", {{"value", 1208925819614629174706176.0}, {"limit", max}});
+  config = encoder(1, 4, 1, 1);
+  config.head_dim = 1LL << 52;
+  const Error width = error_of([&] { count_parameters(config); });
+  require_error(width, ErrorCode::too_large, function, "head_dim",
+                {{"value", 18014398509481984.0}, {"limit", max}});
+  CHECK(std::string(width.what()) ==
+        "the width of all heads, n_heads · head_dim, would be 1.80144e16, more than the limit "
+        "of 9007199254740992: give smaller sizes.");
 
   require_error(error_of([] { count_parameters(encoder(512, 7, 2048, 6)); }),
                 ErrorCode::not_divisible, function, "d_model", {{"value", 512}, {"divisor", 7}});

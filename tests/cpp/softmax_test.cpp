@@ -83,6 +83,8 @@ TEST_CASE("temperature 0 is the limit, ties share", "[softmax][degenerate]") {
   const double third = 1.0 / 3.0;
   require_near("T = 0", softmax(z, 0), matrix({{0, 1, 0}, {0.5, 0.5, 0}, {third, third, third}}),
                1e-16);
+  // −0 is 0: [1, 3, 3] shares between the two maxima.
+  require_near("T = -0", softmax(matrix({{1, 3, 3}}), -0.0), matrix({{0, 0.5, 0.5}}), 0);
   require_near("T → 0", softmax(z, 1e-3), softmax(z, 0), 1e-15);
   require_near("the smallest T", softmax(z, 5e-324), softmax(z, 0), 1e-15);
 }

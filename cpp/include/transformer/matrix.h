@@ -18,13 +18,15 @@ using Vector = Eigen::RowVectorXd;
 /// n_q × n_k; true where the query of that row may attend to the key of that column.
 using Mask = Eigen::Array<bool, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-/// Elements of one matrix (32 MiB of doubles): 2048 tokens still have a whole score matrix.
+/// Elements of one matrix (32 MiB of doubles), e.g. 2048 × 2048.
 inline constexpr double max_matrix_elements = 4194304;  // 2^22
 
-/// Elements of everything one call returns (128 MiB of doubles).
+/// Elements of everything one call returns (128 MiB of doubles). An attention of 2047 tokens just
+/// fits with its four matrices of scores and its output.
 inline constexpr double max_trace_elements = 16777216;  // 2^24
 
-/// Multiply-adds of the matrix products of one call: a few seconds on a slow telephone.
+/// Multiply-adds of the matrix products of one call: some ten seconds where there are no vectors of
+/// doubles, or on a slow telephone.
 inline constexpr double max_multiply_adds = 8589934592;  // 2^33
 
 /// Heads of one attention: each has a trace of its own, however small its matrices are.

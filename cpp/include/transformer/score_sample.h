@@ -8,12 +8,12 @@ namespace transformer {
 
 /// Scores of random queries and keys, and what their spread is.
 struct ScoreSample {
-  Vector scores;           ///< q · k, n of them
-  Vector scaled;           ///< q · k / √d_k
-  double mean;             ///< of scores
-  double variance;         ///< of scores, biased (÷ n)
-  double scaled_mean;      ///< of scaled
-  double scaled_variance;  ///< of scaled, biased (÷ n)
+  Vector scores;               ///< q · k, n of them
+  Vector scaled;               ///< q · k / √d_k
+  double mean = 0;             ///< of scores
+  double variance = 0;         ///< of scores, biased (÷ n)
+  double scaled_mean = 0;      ///< of scaled
+  double scaled_variance = 0;  ///< of scaled, biased (÷ n)
 };
 
 /// n dot products of queries and keys whose components are independent and standard normal.

@@ -226,6 +226,16 @@ describe('masks that are none', () => {
 });
 
 describe('sentences', () => {
+  it('count one row as one', () => {
+    const { message } = caught(() => kernels.layerNorm({ x: square, gamma: [1, 2, 3] }));
+    expect(message).toContain('give it 1 row and 2 columns to fit x');
+  });
+
+  it('do not call a number by another name', () => {
+    const { message } = caught(() => kernels.positionShift({ k: 1, d_model: 3 }));
+    expect(message).toContain('d_model = 3 is not a multiple of 2: change it');
+  });
+
   it('about rows of different lengths', () => {
     const error = caught(() => kernels.softmax([[1, 2], [3]]));
     expect(error).toMatchObject({

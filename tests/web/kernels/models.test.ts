@@ -95,6 +95,12 @@ describe('large counts', () => {
     const error = refusal({ ...extra(0), d_model: 2 ** 32, d_ff: 2 ** 40, head_dim: 2 ** 40 });
     expect(error.code).toBe('too_large');
   });
+
+  it('are too_large where the heads together are wider than a number', () => {
+    const heads = { d_model: 1, n_heads: 2 ** 40, head_dim: 2 ** 40, d_ff: 1, n_layers: 1 };
+    const details = { value: 2 ** 80, limit: 2 ** 53 };
+    expect(refusal(heads)).toMatchObject({ code: 'too_large', argument: 'head_dim', details });
+  });
 });
 
 describe('configurations that would be counted wrongly', () => {

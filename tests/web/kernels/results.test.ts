@@ -35,7 +35,9 @@ const large = 1 / (1 + Math.exp(-0.5));
 
 describe('softmax', () => {
   it('shares the limit of temperature 0 among equals', () => {
-    expectClose(kernels.softmax([1, 3, 3], { temperature: 0 }), [[0, 0.5, 0.5]]);
+    for (const temperature of [0, -0]) {
+      expectClose(kernels.softmax([1, 3, 3], { temperature }), [[0, 0.5, 0.5]]);
+    }
   });
 
   it('keeps rows apart', () => {

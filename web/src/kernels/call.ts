@@ -42,7 +42,7 @@ export function call(
   const { error, value } = attempt(name, 'computing', () => {
     const kernel = module[name];
     if (kernel === undefined) throw new TypeError(`the module has no ${name}`);
-    return kernel(args);
+    return module.callKernel(kernel, args);
   });
   if (error === undefined) return value;
   const called = camelCase(error.function) || name;

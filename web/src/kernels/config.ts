@@ -59,7 +59,7 @@ export interface ModelConfig {
   [note: `${string}_note`]: unknown;
 }
 
-/** What crosses to the module: extra as parallel lists, absent keys left out. */
+/** What crosses to the module: extra as a list, absent keys left out. */
 export type CrossingConfig = Record<string, unknown>;
 
 const positive: Reader = (value, place) => readWhole(value, 1, place);
@@ -163,7 +163,7 @@ function readFields(value: unknown, known: Fields, place: Place): CrossingConfig
   return result;
 }
 
-function readExtra(value: unknown, place: Place): { names: string[]; counts: number[] } {
+function readExtra(value: unknown, place: Place): { name: string; count: number }[] {
   const parts = entries(value, place).filter(([, count]) => count !== null && count !== undefined);
   const counted = parts.find(([name]) => COMPONENTS.has(name))?.[0];
   if (counted !== undefined) {
@@ -173,10 +173,10 @@ function readExtra(value: unknown, place: Place): { names: string[]; counts: num
       'is a part that the count has already; give the further part another name',
     );
   }
-  return {
-    names: parts.map(([name]) => name),
-    counts: parts.map(([name, count]) => readWhole(count, 0, inside(place, name))),
-  };
+  return parts.map(([name, count]) => ({
+    name,
+    count: readWhole(count, 0, inside(place, name)),
+  }));
 }
 
 /**

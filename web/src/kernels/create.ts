@@ -5,14 +5,13 @@ import type { SignatureName } from './signatures.js';
 import type { Count, EntropyTrace, Matrix, ParameterCount, SoftmaxFloat32Trace } from './types.js';
 
 interface CrossedCount {
-  rows: { component: string; formula: string; count: string }[];
-  total: string;
+  rows: { component: string; formula: string; count: bigint }[];
+  total: bigint;
 }
 
-/** Counts cross as digits; they are numbers while numbers are exact. */
-function readCount(digits: string): Count {
-  const count = Number(digits);
-  return count <= Number.MAX_SAFE_INTEGER ? count : BigInt(digits);
+/** Counts are numbers while numbers are exact. */
+function readCount(count: bigint): Count {
+  return count <= Number.MAX_SAFE_INTEGER ? Number(count) : count;
 }
 
 function readCounts(crossed: CrossedCount): ParameterCount {

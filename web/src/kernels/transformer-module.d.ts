@@ -13,7 +13,9 @@ declare module '#transformer-module' {
     };
   }
 
-  export type TransformerModule = Record<string, (given: Record<string, unknown>) => Answer> & {
+  /** The kernels by name, each without arguments: `callKernel` has them cross. */
+  export type TransformerModule = Record<string, () => void> & {
+    callKernel(kernel: () => void, given: Record<string, unknown>): Answer;
     maxMatrixElements: number;
     HEAPU8: Uint8Array;
   };
