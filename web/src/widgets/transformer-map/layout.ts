@@ -1,5 +1,6 @@
 import type { Block, Kind, Side } from './blocks';
 import { bottom, linesBetween, memoryLines, middle, residualLine } from './lines';
+import type { Box, Column, Drawn, PlacedBlock, SidedBox } from './shapes';
 
 /**
  * Where everything of the picture stands. Lengths are in units of the drawing,
@@ -7,43 +8,6 @@ import { bottom, linesBetween, memoryLines, middle, residualLine } from './lines
  * Data flow downwards; the source stands left, the target right of it and so
  * low that the encoder's output, too, only ever goes down and to the right.
  */
-
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-export interface PlacedBlock extends Box {
-  block: Block;
-}
-
-/** What a line carries: chooses its colour. */
-export type Carries = 'data' | 'residual' | 'query' | 'key' | 'value';
-
-export interface Line {
-  carries: Carries;
-  points: readonly (readonly [number, number])[];
-  /** with a head at its end, or a part of a way that goes on */
-  arrow: boolean;
-}
-
-/** A letter beside a line. */
-export interface Letter {
-  carries: Carries;
-  text: string;
-  x: number;
-  y: number;
-}
-
-/** Lines and what is written beside them. */
-export interface Drawn {
-  lines: Line[];
-  letters: Letter[];
-}
-
-export type SidedBox = Box & { side: Side };
 
 export interface Layout extends Drawn {
   width: number;
@@ -53,14 +17,6 @@ export interface Layout extends Drawn {
   frames: SidedBox[];
   /** where the sentences stand, above their columns */
   captions: SidedBox[];
-}
-
-export interface Column extends Drawn {
-  placed: PlacedBlock[];
-  caption: SidedBox;
-  frame: SidedBox;
-  /** below everything that stands in it */
-  end: number;
 }
 
 const BLOCK_WIDTH = 112;

@@ -1,4 +1,4 @@
-import type { Box, Column, Drawn, Line, PlacedBlock } from './layout';
+import type { Box, Column, Drawn, Line, PlacedBlock } from './shapes';
 
 /** The lines of the picture: what carries which data from where to where. */
 

@@ -3,8 +3,9 @@ import { styleMap } from 'lit/directives/style-map.js';
 import { shapeLabel } from '../../ui/matrix-data';
 import type { Block, BlockId, Side } from './blocks';
 import type { AllContents } from './contents';
-import { type Box, type Line, layoutOf, type PlacedBlock } from './layout';
+import { layoutOf } from './layout';
 import { halfOf, type MapSay, nameOf } from './say';
+import type { Box, Line, PlacedBlock } from './shapes';
 
 export interface MapLook {
   blocks: readonly Block[];
