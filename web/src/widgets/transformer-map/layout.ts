@@ -1,6 +1,6 @@
 import type { Block, Kind, Side } from './blocks';
 import { bottom, linesBetween, memoryLines, middle, residualLine } from './lines';
-import type { Box, Column, Drawn, PlacedBlock, SidedBox } from './shapes';
+import type { Column, Drawn, Letter, Line, PlacedBlock, SidedBox } from './shapes';
 
 /**
  * Where everything of the picture stands. Lengths are in units of the drawing,
