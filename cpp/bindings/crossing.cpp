@@ -113,6 +113,7 @@ const Arguments& Arguments::read(const char* name, FloatMatrix& target) const {
 }
 
 const Arguments& Arguments::read(const char* name, Vector& target) const {
+  if (!has(name)) return *this;
   Matrix row;
   read(name, row);
   target = transformer::to_vector("", name, row);

@@ -49,9 +49,8 @@ FloatInput check_float_input(const char* function, const FloatMatrix& Q, const F
   check_shape(function, "K", K.rows(), K.cols(), "Q", any_size, Q.cols());
   check_shape(function, "V", V.rows(), V.cols(), "K", K.rows(), any_size);
   check_size(function, "output", as_double(Q.rows()), as_double(V.cols()));
-  if (scale && !(std::abs(*scale) <= static_cast<double>(largest_float))) {
-    fail_range(function, "scale", *scale, {},
-               "give a number that a float can be, or none for 1/√d_k.");
+  if (scale && !(std::abs(*scale) * log2_e <= static_cast<double>(largest_float))) {
+    fail_range(function, "scale", *scale, {}, "give a number up to 2e38, or none for 1/√d_k.");
   }
   // The first n_q − n_k queries come before every key.
   if (causal && Q.rows() > K.rows()) fail_masked(function, "causal", 0);

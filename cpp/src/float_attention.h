@@ -6,6 +6,9 @@
 
 namespace transformer::detail {
 
+/// Weights are powers of 2: scores are multiplied by this beforehand.
+inline constexpr double log2_e = 1.44269504088896340736;
+
 /// What both ways of attention in float know of their input once it has been checked.
 struct FloatInput {
   double scale;         ///< of the scores

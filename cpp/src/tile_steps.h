@@ -41,7 +41,6 @@ struct TilePlan {
     }
   }
 
-  static constexpr double log2_e = 1.44269504088896340736;
   static constexpr double largest_float = std::numeric_limits<float>::max();
 
   Index tile;           ///< queries and keys of one tile

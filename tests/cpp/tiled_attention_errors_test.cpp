@@ -70,6 +70,21 @@ TEST_CASE("tiled attention says where scores overflow", "[tiled_attention][error
   CHECK(tiled_attention(Q, K, V).output.allFinite());
 }
 
+TEST_CASE("tiled attention takes no scale that a float cannot hold", "[tiled_attention][errors]") {
+  const FloatMatrix zero = filled(2, 2, 0);
+  FloatMatrix V(2, 1);
+  V << 1, 3;
+  // Every score is 0, whatever it is multiplied by: the mean of V.
+  for (const double scale : {2.3e38, -2.3e38}) {
+    CHECK(tiled_attention(zero, zero, V, false, 16, scale).output(0, 0) == 2);
+    CHECK(naive_attention(zero, zero, V, false, scale).output(1, 0) == 2);
+  }
+  for (const double scale : {3e38, -1e300}) {
+    CHECK(error_of([&] { tiled_attention(zero, zero, V, false, 16, scale); }).code ==
+          ErrorCode::out_of_range);
+  }
+}
+
 TEST_CASE("tiled attention refuses options out of range", "[tiled_attention][errors]") {
   const FloatMatrix x = filled(2, 2, 1);
   for (const Index tile : {-1, 0, 1025}) {

@@ -89,7 +89,8 @@ struct ParameterCount {
 ///   a norm:              2·d with β, d without
 ///
 /// @throws Error out_of_range (a size below its least value), not_divisible (d_model by n_heads
-///         when head_dim is absent, n_heads by n_kv_heads), too_large (beyond 2⁶⁴ − 1)
+///         when head_dim is absent, n_heads by n_kv_heads), too_large (a count beyond 2⁶⁴ − 1,
+///         heads that are together wider than 2⁵³)
 /// Source: Vaswani et al. 2017, §3.2.2, §3.3; the published counts in tests/fixtures.
 ParameterCount count_parameters(const ModelConfig& config);
 

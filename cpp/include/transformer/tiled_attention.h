@@ -37,7 +37,7 @@ struct FloatAttention {
 /// @param V       n_k × d_v
 /// @param causal  query i attends to the keys 0 … i + n_k − n_q, as with causal_mask
 /// @param tile    1 … max_tile
-/// @param scale   any finite number; 1/√d_k unless given
+/// @param scale   a number whose log₂e-fold a float can be; 1/√d_k unless given
 /// @throws Error empty, not_finite (input, or a score beyond a float), shape_mismatch, too_large,
 ///         out_of_range (tile, scale), fully_masked_row (causal with n_q > n_k)
 /// Source: Milakov, Gimelshein 2018, "Online normalizer calculation for softmax", §3; Dao et al.

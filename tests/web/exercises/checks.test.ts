@@ -61,6 +61,8 @@ describe('checks', () => {
     expect(kind(0.0019999986666669333, 0.0009999998333333417)).toBe('wrong');
     expect(kind(0, 0.0009999998333333417)).toBe('wrong');
     expect(kind(0.0319, 0.0299955)).toBe('wrong');
+    expect(kind(-0.0001, 0.0001)).toBe('wrong');
+    expect(kind(0, 0.0001)).toBe('wrong');
     expect(kind(1, 0.9999500004166653)).toBe('rounded');
   });
 

@@ -12,8 +12,8 @@ type Compare = (value: number, right: number) => boolean;
 /** Double arithmetic in another order differs in the last digits only. */
 const EXACT = 1e-9;
 
-/** What is calculated from numbers that were typed with four decimals. */
-const FROM_ROUNDED = 2e-4;
+/** What is calculated from numbers that were typed with four decimals: relative, and absolute. */
+const FROM_ROUNDED = { relative: 2.5e-4, absolute: 1e-4 };
 
 /** Numbers are typed with at least and at most so many decimals. */
 const DECIMALS = { least: 2, most: 6 };
@@ -21,6 +21,9 @@ const DECIMALS = { least: 2, most: 6 };
 /** Infinities are equal or not; nothing is near to one. */
 const isNear = (value: number, right: number, tolerance: number) =>
   Number.isFinite(right) && Math.abs(value - right) <= tolerance * Math.max(1, Math.abs(right));
+
+/** Of a number and one of the other sign, or 0, none is a rounding of the other. */
+const isAcrossZero = (value: number, right: number) => right !== 0 && value * right <= 0;
 
 /** Of two whole numbers that differ, one is wrong, however near they are. */
 const areWhole = (value: number, right: number) =>
@@ -42,7 +45,9 @@ function decimalsOf(value: number): number {
 export const isRounded: Compare = (value, right) => {
   if (isEqual(value, right)) return true;
   if (areWhole(value, right) || !Number.isFinite(right)) return false;
-  if (isNear(value, right, FROM_ROUNDED)) return true;
+  const { relative, absolute } = FROM_ROUNDED;
+  const slack = Math.max(relative * Math.abs(right), absolute);
+  if (!isAcrossZero(value, right) && Math.abs(value - right) <= slack) return true;
   const decimals = decimalsOf(value);
   if (decimals < DECIMALS.least || decimals > DECIMALS.most) return false;
   // Half a unit of the last decimal; what lies on the border may be rounded either way.

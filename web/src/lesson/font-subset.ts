@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import subsetFont from 'subset-font';
 
@@ -39,7 +39,10 @@ export async function withSmallFonts(
     try {
       readFileSync(small);
     } catch {
-      writeFileSync(small, await subsetFont(font, text, { targetFormat: 'woff2' }));
+      // Under its name only when it is whole: a build may be stopped at any moment.
+      const part = `${small}.${process.pid}`;
+      writeFileSync(part, await subsetFont(font, text, { targetFormat: 'woff2' }));
+      renameSync(part, small);
     }
     const relative = path.relative(folder, small).split(path.sep).join('/');
     addresses.set(address, `url(${relative})`);

@@ -1,4 +1,4 @@
-import { FIRST_TRY_EVENT, firstTries } from '../quiz/first-tries.js';
+import { FIRST_TRY_EVENT } from '../quiz/first-tries.js';
 import { noteProgress } from './progress.js';
 
 /** So long the page must stand still, in ms: what rushes by is not read. */
@@ -31,7 +31,9 @@ export function startReading(lesson: HTMLElement): void {
   lesson.addEventListener('result', ({ target, detail }) => {
     if (detail.solved && target instanceof Element) noteProgress(unit, 'exercises', target.id);
   });
-  document.addEventListener(FIRST_TRY_EVENT, () => {
-    for (const id of Object.keys(firstTries())) noteProgress(unit, 'questions', id);
+  // Only the question that was answered now: what was forgotten stays so.
+  document.addEventListener(FIRST_TRY_EVENT, (event) => {
+    const id: unknown = event instanceof CustomEvent ? event.detail : undefined;
+    if (typeof id === 'string') noteProgress(unit, 'questions', id);
   });
 }

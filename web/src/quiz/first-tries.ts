@@ -1,4 +1,4 @@
-/** Fired on the document when a first try was noted or all were forgotten. */
+/** Fired on the document when a first try was noted (its question's id as detail) or all were forgotten. */
 export const FIRST_TRY_EVENT = 'quiz-first-try';
 
 /** First tries live as long as the tab: a reload must not turn a second try into a first. */
@@ -17,13 +17,13 @@ function read(): Record<string, boolean> {
   }
 }
 
-function write(): void {
+function write(question?: string): void {
   try {
     sessionStorage.setItem(STORE, JSON.stringify(tries));
   } catch {
     // The same: kept in memory only.
   }
-  document.dispatchEvent(new CustomEvent(FIRST_TRY_EVENT));
+  document.dispatchEvent(new CustomEvent(FIRST_TRY_EVENT, { detail: question }));
 }
 
 /** question id → whether the first try was right */
@@ -36,7 +36,7 @@ export function firstTries(): Readonly<Record<string, boolean>> {
 export function noteTry(id: string, right: boolean): void {
   if (firstTries()[id] !== undefined) return;
   tries = { ...tries, [id]: right };
-  write();
+  write(id);
 }
 
 export function forgetAll(): void {

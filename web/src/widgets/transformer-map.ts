@@ -176,7 +176,8 @@ export class TransformerMap extends Explorer<MapState, AllContents, MapKey> {
 
   private pick(id: BlockId): void {
     const { norm } = this.state;
-    this.adjust({ ...this.state, block: id });
+    // What is drawn may still be of the other norm, which has other blocks.
+    this.adjust(withNorm({ ...this.state, block: id }, norm));
     const blocks = blocksOf(norm, this.extent);
     const block = blocks.find((one) => one.id === id);
     if (!block) return;

@@ -38,7 +38,8 @@ export class Exchange {
 
   view(context: ExchangeContext): TemplateResult {
     const { say, computed, wanted, shown } = context;
-    if (this.subject === 'positions' && !computed.positions) this.subject = 'X';
+    const needsPositions = this.subject === 'positions' || this.subject === 'input';
+    if (needsPositions && !computed.positions) this.subject = 'X';
     // What is computed is written as it is shown; what is given, as it was given last.
     const given = isInput(this.subject) || this.subject === 'whole';
     const text =

@@ -6,6 +6,7 @@ import type { Matrix } from '../../kernels/types';
 import { toRows } from '../../ui/matrix-data';
 import type { Lang } from '../../ui/messages';
 import { exampleMatrix } from '../lesson-example';
+import { heads } from './resize';
 import { clampPicked, columns, type LabState } from './state';
 
 /** Draws of the standard normal distribution, as the kernels make them. */
@@ -61,9 +62,11 @@ export function firstStep(state: LabState): LabState {
 /** Projections that change nothing: what attention makes of X itself. */
 export function identityWeights(state: LabState): LabState {
   const unit = identity(columns(state.X));
-  const { n_heads } = state;
+  // A state may have more heads than its width; the identity has no room for them.
+  const n_heads = heads(columns(state.X), state.n_heads);
   return clampPicked({
     ...state,
+    n_heads,
     n_kv_heads: n_heads,
     ...{ W_Q: unit, W_K: unit, W_V: unit, W_O: unit },
   });

@@ -22,7 +22,7 @@ const zero = () => 0;
 const one = (row: number, col: number) => (row === col ? 1 : 0);
 
 /** The largest number of heads up to the wanted one that divides `value`. */
-function heads(value: number, wanted: number): number {
+export function heads(value: number, wanted: number): number {
   return divisors(value).findLast((divisor) => divisor <= wanted) ?? 1;
 }
 

@@ -14,7 +14,10 @@ const FEWEST = 3;
 
 /** The line through a method's points by least squares of the logarithms; undefined for too few. */
 export function fitOf(points: readonly Point[], method: Method): Fit | undefined {
-  const own = points.filter((point) => point.method === method && point.n >= FIT_FROM);
+  // A clock that stood still says 0, which has no logarithm.
+  const own = points.filter(
+    (point) => point.method === method && point.n >= FIT_FROM && point.milliseconds > 0,
+  );
   const [first, last] = [own.at(0), own.at(-1)];
   if (own.length < FEWEST || first === undefined || last === undefined) return undefined;
   const logs = own.map(({ n, milliseconds }) => ({ x: Math.log(n), y: Math.log(milliseconds) }));
