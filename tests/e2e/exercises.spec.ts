@@ -208,3 +208,17 @@ test('hints and the solution can be asked for', async ({ page }) => {
   await expect.poll(() => exercise.cell.innerText()).not.toBe(before);
   await expect(exercise.status).toContainText('softmax');
 });
+
+test('typing over a selection takes nothing of earlier results into the text', async ({ page }) => {
+  const exercise = await Exercise.open(page, 1);
+  await exercise.type('a = 1\nb = 2\nc = b');
+  await exercise.run();
+  await exercise.type('a = 1\nb = )\nc = b');
+  await exercise.run();
+  // What the run before gave stands between the lines, said to be earlier.
+  await expect(exercise.cell.locator('.exercise-old').first()).toBeVisible();
+  await exercise.editor.click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('a');
+  expect(await exercise.source()).toBe('a');
+});

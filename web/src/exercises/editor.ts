@@ -15,6 +15,26 @@ export interface EditorOptions extends EditorEvents {
 }
 
 /**
+ * Text typed over a selection is put in here: a browser that does it itself takes words of the
+ * results between the lines into the text.
+ */
+const typeOverSelection = EditorView.domEventHandlers({
+  beforeinput: (event, view) => {
+    const isTyped = event.inputType === 'insertText' || event.inputType === 'insertReplacementText';
+    const isOver = !view.state.selection.main.empty;
+    if (!isTyped || !isOver || event.isComposing || view.composing || event.data === null) {
+      return false;
+    }
+    event.preventDefault();
+    view.dispatch(view.state.replaceSelection(event.data), {
+      userEvent: 'input.type',
+      scrollIntoView: true,
+    });
+    return true;
+  },
+});
+
+/**
  * The cell's editor. It is loaded only when its cell comes near, and takes the
  * place of the text area without moving anything. Tab is left to the page.
  */
@@ -35,6 +55,7 @@ export class CodeEditor implements TextEditor {
         EditorView.lineWrapping,
         formulaHighlight,
         lineMarks,
+        typeOverSelection,
         Prec.highest(
           keymap.of([
             { key: 'Mod-Enter', run },
