@@ -3,7 +3,7 @@
 
 #include "multiply.h"
 
-#include <algorithm>
+#include <cstring>
 
 #include "transposed.h"
 
@@ -28,7 +28,7 @@ Matrix multiply(const Matrix& A, const Matrix& B) {
   const Index depth = A.cols();
   const Index m = B.cols();
   Matrix C(A.rows(), m);
-  std::fill_n(C.data(), C.size(), 0.0);
+  std::memset(C.data(), 0, sizeof(double) * static_cast<std::size_t>(C.size()));
   for (Index i = 0; i < A.rows(); ++i) {
     double* const c = C.data() + i * m;
     const double* const a = A.data() + i * depth;

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <vector>
 
+#include "add_multiple.h"
 #include "fail.h"
 #include "float_attention.h"
 #include "transformer/tiled_attention.h"
@@ -14,17 +14,11 @@ namespace {
 
 constexpr const char* function = "naive_attention";
 
-/// c += a · b for m numbers that lie side by side.
-[[gnu::noinline]] void add_multiple(float* __restrict c, float a, const float* __restrict b,
-                                    Index m) {
-  for (Index i = 0; i < m; ++i) c[i] += a * b[i];
-}
-
 /// C = A · B, n × k and k × m: each sum in the order of k.
 void multiply(const float* A, const float* B, float* C, Index n, Index k, Index m) {
   std::fill(C, C + n * m, 0.0F);
   for (Index i = 0; i < n; ++i) {
-    for (Index j = 0; j < k; ++j) add_multiple(C + i * m, A[i * k + j], B + j * m, m);
+    for (Index j = 0; j < k; ++j) detail::add_multiple(C + i * m, A[i * k + j], B + j * m, m);
   }
 }
 
@@ -50,12 +44,12 @@ FloatAttention naive_attention(const FloatMatrix& Q, const FloatMatrix& K, const
                            "the number of elements of scores");
   }
   const Index d_k = Q.cols();
-  std::vector<float> K_transposed(static_cast<std::size_t>(d_k * n_k));
+  FloatMatrix K_transposed(d_k, n_k);
   float* transposed = K_transposed.data();
   for (Index i = 0; i < d_k; ++i) {
     for (Index key = 0; key < n_k; ++key) *transposed++ = K.data()[key * d_k + i];
   }
-  std::vector<float> weights(static_cast<std::size_t>(n_q * n_k));
+  FloatMatrix weights(n_q, n_k);
   multiply(Q.data(), K_transposed.data(), weights.data(), n_q, d_k, n_k);
   const float factor = static_cast<float>(input.scale);
   for (Index query = 0; query < n_q; ++query) {

@@ -3,6 +3,7 @@
 
 #include "transformer/softmax.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "fail.h"
@@ -14,17 +15,19 @@ namespace detail {
 
 Matrix softmax_rows(const Matrix& z, double temperature) {
   Matrix weights(z.rows(), z.cols());
-  for (Index row = 0; row < z.rows(); ++row) {
-    const double largest = z.row(row).maxCoeff();
+  const Index width = z.cols();
+  const double* scores = z.data();
+  double* shares = weights.data();
+  for (Index row = 0; row < z.rows(); ++row, scores += width, shares += width) {
+    const double largest = *std::max_element(scores, scores + width);
     double sum = 0;
-    for (Index col = 0; col < z.cols(); ++col) {
-      const double below = z(row, col) - largest;
+    for (Index col = 0; col < width; ++col) {
+      const double below = scores[col] - largest;
       // Zero is kept apart: at T = 0 it would be 0/0, and it is all that is left in the limit.
-      const double share = below == 0 ? 1 : std::exp(below / temperature);
-      weights(row, col) = share;
-      sum += share;
+      shares[col] = below == 0 ? 1 : std::exp(below / temperature);
+      sum += shares[col];
     }
-    weights.row(row) /= sum;
+    for (Index col = 0; col < width; ++col) shares[col] /= sum;
   }
   return weights;
 }

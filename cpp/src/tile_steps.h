@@ -9,18 +9,11 @@
 #include <algorithm>
 #include <limits>
 #include <utility>
-#include <vector>
 
 #include "float_attention.h"
-#include "simd.h"
+#include "tile_loops.h"
 
 namespace transformer::detail {
-
-/// Queries that the innermost loops take together: two registers of lanes.
-inline constexpr int block_columns = 2 * lane_count;
-/// Keys (or columns of V) that they take together. 4 · 2 sums, 2 registers of B, one of A and one
-/// product fit the 16 registers of x86.
-inline constexpr int block_rows = 4;
 
 /// n, or the next number of queries that are whole blocks.
 inline Index padded(Index n) {
@@ -55,7 +48,7 @@ struct TilePlan {
 struct TileScratch {
   TileScratch(Index d_k, Index d_v, Index n_q, Index n_k, Index tile)
       : width(padded(std::min(tile, n_q))),
-        floats(static_cast<std::size_t>((d_k + std::min(tile, n_k) + d_v + 3) * width)),
+        floats(d_k + std::min(tile, n_k) + d_v + 3, width),
         Q(floats.data()),
         weights(Q + d_k * width),
         output(weights + std::min(tile, n_k) * width),
@@ -66,64 +59,17 @@ struct TileScratch {
   TileScratch(const TileScratch&) = delete;
   TileScratch& operator=(const TileScratch&) = delete;
 
-  std::size_t bytes() const { return sizeof(float) * floats.size(); }
+  double bytes() const { return sizeof(float) * static_cast<double>(floats.size()); }
 
   Index width;
-  std::vector<float> floats;  ///< all of the following
-  float* const Q;             ///< the queries, d_k rows
-  float* const weights;       ///< the scores, then 2^(score − maximum), one row a key
-  float* const output;        ///< Σ weight · value, d_v rows
-  float* const sum;           ///< of the weights so far
-  float* const maximum;       ///< of the scores so far
-  float* const fading;        ///< by what a new maximum shrinks what was added up before it
+  FloatMatrix floats;    ///< all of the following
+  float* const Q;        ///< the queries, d_k rows
+  float* const weights;  ///< the scores, then 2^(score − maximum), one row a key
+  float* const output;   ///< Σ weight · value, d_v rows
+  float* const sum;      ///< of the weights so far
+  float* const maximum;  ///< of the scores so far
+  float* const fading;   ///< by what a new maximum shrinks what was added up before it
 };
-
-/// target = target · fading + A · B, or A · B alone when fading is null, for block_rows rows of A
-/// (or `rows`, if those are fewer) and all of B in blocks of block_columns, each sum in the order
-/// of k.
-///
-/// Element (r, k) of A is a[r · row_step + k · step]; B, target and fading have `width` columns.
-///
-/// A function of its own for the sake of browsers: they compile a function well only once it has
-/// been called often, and one that held a whole attention would be called once.
-template <typename Lanes>
-[[gnu::noinline]] void multiply_panel(const float* a, Index row_step, Index step, Index rows,
-                                      const float* b, Index width, Index depth, const float* fading,
-                                      float* target) {
-  for (Index column = 0; column < width; column += block_columns) {
-    Lanes sums[block_rows][2];
-    const float* a_row[block_rows];
-    for (int r = 0; r < block_rows; ++r) {
-      sums[r][0] = sums[r][1] = Lanes::all(0);
-      // The last row again where there is none, for nothing.
-      a_row[r] = a + std::min<Index>(r, rows - 1) * row_step;
-    }
-    const float* b_row = b + column;
-    for (Index k = 0; k < depth; ++k) {
-      const Lanes left = Lanes::load(b_row);
-      const Lanes right = Lanes::load(b_row + lane_count);
-      for (int r = 0; r < block_rows; ++r) {
-        const Lanes factor = Lanes::all(*a_row[r]);
-        sums[r][0] = sums[r][0] + factor * left;
-        sums[r][1] = sums[r][1] + factor * right;
-        a_row[r] += step;
-      }
-      b_row += width;
-    }
-    for (int r = 0; r < block_rows; ++r) {
-      if (r >= rows) break;
-      float* const cell = target + r * width + column;
-      for (int half = 0; half < 2; ++half) {
-        const int lane = half * lane_count;
-        Lanes sum = sums[r][half];
-        if (fading != nullptr) {
-          sum = Lanes::load(cell + lane) * Lanes::load(fading + column + lane) + sum;
-        }
-        sum.store(cell + lane);
-      }
-    }
-  }
-}
 
 /// One call, cut into tiles.
 template <typename Lanes>
@@ -132,7 +78,7 @@ class TiledSteps {
   TiledSteps(const FloatMatrix& Q, const FloatMatrix& K, const FloatMatrix& V, const TilePlan& plan)
       : Q_(Q), K_(K), V_(V), plan_(plan), s_(Q.cols(), V.cols(), Q.rows(), K.rows(), plan.tile) {}
 
-  std::size_t scratch_bytes() const { return s_.bytes(); }
+  double scratch_bytes() const { return s_.bytes(); }
 
   /// output: n_q × d_v
   void run(FloatMatrix& output) {
@@ -146,7 +92,7 @@ class TiledSteps {
         score(key, keys);
         if (plan_.look_at_scores) look_at_scores(query, queries, key, keys);
         if (plan_.causal) hide_future(query, queries, key, keys);
-        weigh(keys);
+        weigh<Lanes>(keys, plan_.unit, s_.width, s_.weights, s_.maximum, s_.sum, s_.fading);
         add_values(key, keys);
       }
       finish(query, queries, output);
@@ -196,29 +142,6 @@ class TiledSteps {
     }
   }
 
-  /// Scores become weights; what was added up with an older maximum gets its fading.
-  void weigh(Index keys) {
-    const Lanes unit = Lanes::all(plan_.unit);
-    for (Index column = 0; column < s_.width; column += lane_count) {
-      const Lanes before = Lanes::load(&s_.maximum[column]);
-      Lanes maximum = before;
-      for (Index row = 0; row < keys; ++row) {
-        maximum = Lanes::larger(Lanes::load(&s_.weights[at(row, column)]), maximum);
-      }
-      Lanes sum = Lanes::all(0);
-      for (Index row = 0; row < keys; ++row) {
-        float* const weights = &s_.weights[at(row, column)];
-        const Lanes weight = power_of_2(Lanes::load(weights) - maximum) * unit;
-        weight.store(weights);
-        sum = sum + weight;
-      }
-      const Lanes fading = power_of_2(before - maximum);
-      (Lanes::load(&s_.sum[column]) * fading + sum).store(&s_.sum[column]);
-      fading.store(&s_.fading[column]);
-      maximum.store(&s_.maximum[column]);
-    }
-  }
-
   /// output = output · fading + Vᵀ · weights
   void add_values(Index key, Index keys) {
     const Index d_v = V_.cols();
@@ -259,7 +182,7 @@ FloatAttention tiled_attention_with(const FloatMatrix& Q, const FloatMatrix& K,
   TiledSteps<Lanes> steps(Q, K, V, TilePlan(input, K.rows(), tile, causal));
   FloatMatrix output(Q.rows(), V.cols());
   steps.run(output);
-  return {.output = std::move(output), .extra_bytes = static_cast<double>(steps.scratch_bytes())};
+  return {.output = std::move(output), .extra_bytes = steps.scratch_bytes()};
 }
 
 }  // namespace transformer::detail
