@@ -1,8 +1,11 @@
 #include "crossing.h"
 
+#include <cxxabi.h>
+
 #include <limits>
 #include <memory>
 #include <new>
+#include <typeinfo>
 
 using transformer::Error;
 using transformer::ErrorCode;
@@ -87,11 +90,11 @@ const Arguments& Arguments::read(const char* name, Index& target) const {
   if (value > std::numeric_limits<Index>::max()) {
     std::string sentence = name;
     sentence += " is larger than any matrix can be: give a smaller number.";
-    throw Error(ErrorCode::too_large, "", name, "",
-                transformer::ErrorNumbers()
-                    .add("value", value)
-                    .add("limit", transformer::max_matrix_elements),
-                sentence);
+    transformer::refuse(ErrorCode::too_large, "", name, "",
+                        transformer::ErrorNumbers()
+                            .add("value", value)
+                            .add("limit", transformer::max_matrix_elements),
+                        sentence);
   }
   target = static_cast<Index>(value);
   return *this;
@@ -148,7 +151,7 @@ void Arguments::refuse_word(const char* name, const std::string& word) {
   sentence += " is \"";
   sentence += word;
   sentence += "\": that name is not known here.";
-  throw Error(ErrorCode::out_of_range, "", name, "", {}, sentence);
+  transformer::refuse(ErrorCode::out_of_range, "", name, "", {}, sentence);
 }
 
 Record& Record::set(const char* key, double number) {
@@ -205,7 +208,11 @@ Record& Record::leave() {
 
 namespace {
 
+/// Whether the call that is running has been answered with an Error.
+bool refused = false;
+
 void answer(const Error& error) {
+  refused = true;
   crossing_answer("error");
   Record fields;
   fields.set("code", transformer::name(error.code))
@@ -217,19 +224,33 @@ void answer(const Error& error) {
   for (const auto& [key, value] : error.numbers) fields.set(key, value);
 }
 
+/// What is said of an exception of that type that is no Error: those of the standard library that
+/// can be thrown here (bad_alloc, length_error) are all about sizes.
+void answer_foreign(const std::type_info& type) {
+  std::string sentence = "the memory ran out: ask for smaller matrices.";
+  if (type != typeid(std::bad_alloc)) {
+    sentence = "the call could not be completed (";
+    sentence += type.name();
+    sentence += "): ask for smaller matrices.";
+  }
+  answer(Error(ErrorCode::too_large, "", "", "",
+               transformer::ErrorNumbers().add("limit", transformer::max_trace_elements),
+               sentence));
+}
+
 }  // namespace
 
 void answer(void (*kernel)(const Arguments& in, Record& out)) {
+  refused = false;
+  transformer::observe_errors(answer);
   try {
     crossing_answer("value");
     Record out;
     kernel(Arguments(), out);
-  } catch (const Error& error) {
-    answer(error);
-  } catch (const std::bad_alloc&) {
-    answer(Error(ErrorCode::too_large, "", "", "",
-                 transformer::ErrorNumbers().add("limit", transformer::max_trace_elements),
-                 "the memory ran out: ask for smaller matrices."));
+  } catch (...) {
+    // One clause for everything, and an Error answered before it is thrown: clauses for types would
+    // link what compares hierarchies of classes, a kilobyte. The exact type costs nothing.
+    if (!refused) answer_foreign(*abi::__cxa_current_exception_type());
   }
 }
 

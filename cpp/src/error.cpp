@@ -3,6 +3,11 @@
 #include <algorithm>
 
 namespace transformer {
+namespace {
+
+void (*error_observer)(const Error& error) = nullptr;
+
+}  // namespace
 
 std::string_view name(ErrorCode code) {
   switch (code) {
@@ -25,7 +30,7 @@ std::string_view name(ErrorCode code) {
 }
 
 ErrorNumbers& ErrorNumbers::add(const char* key, double value) {
-  entries_.at(size_++) = {key, value};
+  entries_[size_++] = {key, value};
   return *this;
 }
 
@@ -43,5 +48,16 @@ Error::Error(ErrorCode error_code, const char* function_name, const char* argume
       argument(argument_name),
       other(other_name),
       numbers(error_numbers) {}
+
+void observe_errors(void (*observer)(const Error& error)) {
+  error_observer = observer;
+}
+
+void refuse(ErrorCode code, const char* function, const char* argument, const char* other,
+            const ErrorNumbers& numbers, const std::string& sentence) {
+  const Error error(code, function, argument, other, numbers, sentence);
+  if (error_observer != nullptr) error_observer(error);
+  throw error;
+}
 
 }  // namespace transformer

@@ -8,11 +8,6 @@
 namespace transformer::detail {
 namespace {
 
-[[noreturn]] void refuse(ErrorCode code, const char* function, const char* argument,
-                         const char* other, const ErrorNumbers& numbers, const Text& sentence) {
-  throw Error(code, function, argument, other, numbers, sentence.str());
-}
-
 /// An element that is not finite; `text` has the sentence up to its place.
 [[noreturn]] void refuse_element(const char* function, const char* argument, Index row, Index col,
                                  double value, Text& text, const char* remedy) {
@@ -22,7 +17,7 @@ namespace {
              .add("row", static_cast<double>(row))
              .add("col", static_cast<double>(col))
              .add("value", value),
-         text);
+         text.str());
 }
 
 /// A size that was expected: its number, and its part of the sentence ("1 row", "2 rows").
@@ -47,7 +42,7 @@ void fail_empty(const char* function, const char* argument, double rows, double 
   text << argument << " is " << rows << "×" << cols
        << ": give at least one row and one column of numbers.";
   refuse(ErrorCode::empty, function, argument, "",
-         ErrorNumbers().add("rows", rows).add("cols", cols), text);
+         ErrorNumbers().add("rows", rows).add("cols", cols), text.str());
 }
 
 void fail_not_finite(const char* function, const char* argument, Index row, Index col,
@@ -75,7 +70,7 @@ void fail_shape(const char* function, const char* argument, Index rows, Index co
   expect(expected_cols, "expected_cols", " column", numbers, text);
   if (*other != '\0') text << " to fit " << other;
   text << ".";
-  refuse(ErrorCode::shape_mismatch, function, argument, other, numbers, text);
+  refuse(ErrorCode::shape_mismatch, function, argument, other, numbers, text.str());
 }
 
 void fail_range(const char* function, const char* argument, double value, const Range& range,
@@ -88,7 +83,7 @@ void fail_range(const char* function, const char* argument, double value, const 
   add_known(numbers, "col", range.col);
   Text text;
   text << argument << " is " << value << ": " << sentence;
-  refuse(ErrorCode::out_of_range, function, argument, "", numbers, text);
+  refuse(ErrorCode::out_of_range, function, argument, "", numbers, text.str());
 }
 
 void fail_least(const char* function, const char* argument, double value, double min, double max) {
@@ -114,7 +109,7 @@ void fail_divisible(const char* function, const char* argument, const char* what
   text << divisor << ": change " << (has_name ? "one of them" : "it")
        << " so that it divides without remainder.";
   refuse(ErrorCode::not_divisible, function, argument, other,
-         ErrorNumbers().add("value", value).add("divisor", divisor), text);
+         ErrorNumbers().add("value", value).add("divisor", divisor), text.str());
 }
 
 void fail_too_large(const char* function, const char* argument, double value, double limit,
@@ -123,7 +118,7 @@ void fail_too_large(const char* function, const char* argument, double value, do
   text << what << " would be " << value << ", more than the limit of " << limit
        << ": give smaller sizes.";
   refuse(ErrorCode::too_large, function, argument, "",
-         ErrorNumbers().add("value", value).add("limit", limit), text);
+         ErrorNumbers().add("value", value).add("limit", limit), text.str());
 }
 
 void fail_masked(const char* function, const char* mask, Index row) {
@@ -131,7 +126,7 @@ void fail_masked(const char* function, const char* mask, Index row) {
   text << "row " << row << " (counted from 0) of " << mask
        << " allows no key at all, so its weights are undefined: allow at least one.";
   refuse(ErrorCode::fully_masked_row, function, mask, "",
-         ErrorNumbers().add("row", static_cast<double>(row)), text);
+         ErrorNumbers().add("row", static_cast<double>(row)), text.str());
 }
 
 }  // namespace transformer::detail

@@ -9,15 +9,24 @@ import { KernelError, type Kernels } from '../../../web/src/kernels/index.js';
 const wasm = readFileSync(new URL('../../../build/wasm/module/transformer.wasm', import.meta.url));
 
 async function start() {
+  let exported: WebAssembly.ExportValue[] = [];
   const module = await createModule({
     instantiateWasm(imports, receive) {
-      void WebAssembly.instantiate(wasm, imports).then((made) =>
-        receive(made.instance, made.module),
-      );
+      void WebAssembly.instantiate(wasm, imports).then((made) => {
+        exported = Object.values(made.instance.exports);
+        receive(made.instance, made.module);
+      });
       return {};
     },
   });
-  return { kernels: createKernels(module), heapBytes: () => module.HEAPU8.byteLength };
+  const memory = exported.find((value) => value instanceof WebAssembly.Memory);
+  if (memory === undefined) throw new Error('the module exports no memory');
+  return {
+    module,
+    memory,
+    kernels: createKernels(module),
+    heapBytes: () => module.HEAPU8.byteLength,
+  };
 }
 
 const n = 64;
@@ -73,6 +82,36 @@ describe('the heap', () => {
     expect(heapBytes()).toBeGreaterThan(before);
     expect(Array.from(first.data)).toEqual([0.5, 0.5]);
     expect(first.data.buffer.byteLength).toBe(2 * Float64Array.BYTES_PER_ELEMENT);
+  });
+
+  it('that can grow no more refuses what does not fit, and only that', async () => {
+    const { kernels, memory, heapBytes } = await start();
+    memory.grow = () => {
+      throw new RangeError('there is no more');
+    };
+    const large = { rows: 2048, cols: 2048, data: new Float64Array(2048 * 2048) };
+    const before = heapBytes();
+    expect(() => kernels.transpose(large)).toThrowError(
+      expect.objectContaining({
+        name: 'KernelError',
+        code: 'too_large',
+        function: 'transpose',
+        message: 'transpose: the memory ran out: ask for smaller matrices.',
+      }),
+    );
+    expect(heapBytes()).toBe(before);
+    expect(Array.from(kernels.softmax([0, 0]).data)).toEqual([0.5, 0.5]);
+  });
+
+  it('is no less usable after an exception that is not of the kernels', async () => {
+    const { module, kernels } = await start();
+    // A list longer than any C++ can hold, past the facade, which has none such.
+    const answer = module.callKernel(module['countParameters'] as never, {
+      config: { extra: { length: 2 ** 31 - 1 } },
+    });
+    expect(answer.error).toMatchObject({ code: 'too_large', function: '', argument: '' });
+    expect(answer.error?.message).toMatch(/^the call could not be completed \(.+\): ask for/);
+    expect(Array.from(kernels.softmax([0, 0]).data)).toEqual([0.5, 0.5]);
   });
 
   it('neither reads nor changes what it was given, afterwards', async () => {
