@@ -35,7 +35,7 @@ void transpose(const Arguments& in, Record& out) {
 void unary(const Arguments& in, Record& out) {
   Matrix A;
   transformer::UnaryOperation operation{};
-  in.read("op", transformer::unary_operation, operation).read("A", A);
+  in.read_word<transformer::unary_operation>("op", operation).read("A", A);
   out.set(transformer::unary(operation, A));
 }
 
@@ -43,7 +43,7 @@ void binary(const Arguments& in, Record& out) {
   Matrix A;
   Matrix B;
   transformer::BinaryOperation operation{};
-  in.read("op", transformer::binary_operation, operation).read("A", A).read("B", B);
+  in.read_word<transformer::binary_operation>("op", operation).read("A", A).read("B", B);
   out.set(transformer::binary(operation, A, B));
 }
 
@@ -51,7 +51,9 @@ void reduce(const Arguments& in, Record& out) {
   Matrix A;
   transformer::Reduction operation{};
   transformer::ReductionAxis axis{};
-  in.read("op", transformer::reduction, operation).read("axis", reduction_axis, axis).read("A", A);
+  in.read_word<transformer::reduction>("op", operation)
+      .read_word<reduction_axis>("axis", axis)
+      .read("A", A);
   out.set(transformer::reduce(operation, A, axis));
 }
 

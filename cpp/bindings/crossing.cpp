@@ -146,7 +146,13 @@ const Arguments& Arguments::leave() const {
   return *this;
 }
 
-void Arguments::refuse_word(const char* name, const std::string& word) {
+void Arguments::read_known(const char* name, int (*number_of)(std::string_view word),
+                           int& target) const {
+  if (!has(name)) return;
+  std::string word;
+  read(name, word);
+  target = number_of(word);
+  if (target != unknown) return;
   std::string sentence = name;
   sentence += " is \"";
   sentence += word;

@@ -43,15 +43,17 @@ class Arguments {
 
   /// A word, as the value that `parse` knows by it.
   /// @throws Error out_of_range when it knows none
-  template <typename T>
-  const Arguments& read(const char* name, std::optional<T> (*parse)(std::string_view),
-                        T& target) const {
-    if (!has(name)) return *this;
-    std::string word;
-    read(name, word);
-    const std::optional<T> known = parse(word);
-    if (!known) refuse_word(name, word);
-    target = *known;
+  template <auto parse, typename Enumeration>
+  const Arguments& read_word(const char* name, Enumeration& target) const {
+    auto value = static_cast<int>(target);
+    read_known(
+        name,
+        [](std::string_view word) {
+          const auto known = parse(word);
+          return known ? static_cast<int>(*known) : unknown;
+        },
+        value);
+    target = static_cast<Enumeration>(value);
     return *this;
   }
 
@@ -60,7 +62,10 @@ class Arguments {
   const Arguments& leave() const;
 
  private:
-  [[noreturn]] static void refuse_word(const char* name, const std::string& word);
+  static constexpr int unknown = -1;
+
+  /// A word, as the number that `number_of` knows by it.
+  void read_known(const char* name, int (*number_of)(std::string_view word), int& target) const;
 };
 
 /// The object that is being put together for JavaScript, key by key.

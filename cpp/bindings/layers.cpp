@@ -54,7 +54,7 @@ void read_network(const Arguments& in, transformer::AnyFeedForwardWeights& weigh
   }
   auto& plain = weights.emplace<transformer::FeedForwardWeights>();
   in.read("W1", plain.W1).read("W2", plain.W2).read("b1", plain.b1).read("b2", plain.b2);
-  in.read("activation", transformer::activation, plain.activation);
+  in.read_word<transformer::activation>("activation", plain.activation);
 }
 
 /// What both layers have in common.
@@ -64,7 +64,7 @@ void read_layer(const Arguments& in, transformer::Matrix& x, Weights& weights,
   in.read("x", x)
       .read("n_heads", options.n_heads)
       .read("n_kv_heads", options.n_kv_heads)
-      .read("norm", transformer::norm_placement, options.norm)
+      .read_word<transformer::norm_placement>("norm", options.norm)
       .read("eps", options.eps)
       .read("gamma1", weights.gamma1)
       .read("beta1", weights.beta1)
@@ -108,7 +108,7 @@ void rms_norm(const Arguments& in, Record& out) {
 void activate(const Arguments& in, Record& out) {
   transformer::Matrix x;
   transformer::Activation activation{};
-  in.read("x", x).read("activation", transformer::activation, activation);
+  in.read("x", x).read_word<transformer::activation>("activation", activation);
   out.set(transformer::activate(x, activation));
 }
 

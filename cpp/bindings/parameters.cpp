@@ -29,14 +29,14 @@ void read_config(const Arguments& in, transformer::ModelConfig& config) {
       .read("config.vocab", config.vocab)
       .read("config.position_rows", config.position_rows)
       .read("config.token_type_rows", config.token_type_rows)
-      .read("config.lm_head", transformer::lm_head, config.lm_head)
+      .read_word<transformer::lm_head>("config.lm_head", config.lm_head)
       .read("config.gated_ffn", config.gated_ffn)
       .read("config.pooler", config.pooler);
   in.read("config.biases.qkv", config.biases.qkv)
       .read("config.biases.attn_out", config.biases.attn_out)
       .read("config.biases.ffn", config.biases.ffn)
       .read("config.biases.lm_head", config.biases.lm_head);
-  in.read("config.norm.type", transformer::norm_type, config.norm.type)
+  in.read_word<transformer::norm_type>("config.norm.type", config.norm.type)
       .read("config.norm.per_layer", config.norm.per_layer)
       .read("config.norm.final", config.norm.final)
       .read("config.norm.embedding_norm", config.norm.embedding_norm)

@@ -16,7 +16,7 @@ void positional_encoding(const Arguments& in, Record& out) {
   auto layout = transformer::PositionLayout::interleaved;
   in.read("d_model", d_model)
       .read("base", base)
-      .read("layout", transformer::position_layout, layout);
+      .read_word<transformer::position_layout>("layout", layout);
   if (in.has("positions")) {
     transformer::Vector positions;
     in.read("positions", positions);
