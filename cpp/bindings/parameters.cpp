@@ -8,14 +8,15 @@ namespace bindings {
 namespace {
 
 /// extra crosses as a list of { name, count }.
-void read_extra(const Arguments& in, transformer::ModelConfig& config) {
+auto read_extra(const Arguments& in) {
   Index length = 0;
   in.read("config.extra.length", length);
-  config.extra = decltype(config.extra)(static_cast<std::size_t>(length));
+  decltype(transformer::ModelConfig::extra) extra(static_cast<std::size_t>(length));
   Index i = 0;
-  for (auto& [name, count] : config.extra) {
+  for (auto& [name, count] : extra) {
     in.enter("config.extra", i++).read("name", name).read("count", count).leave();
   }
+  return extra;
 }
 
 void read_config(const Arguments& in, transformer::ModelConfig& config) {
@@ -41,13 +42,12 @@ void read_config(const Arguments& in, transformer::ModelConfig& config) {
       .read("config.norm.final", config.norm.final)
       .read("config.norm.embedding_norm", config.norm.embedding_norm)
       .read("config.norm.qk_norm", config.norm.qk_norm);
-  read_extra(in, config);
 }
 
 }  // namespace
 
 void count_parameters(const Arguments& in, Record& out) {
-  transformer::ModelConfig config;
+  transformer::ModelConfig config{.extra = read_extra(in)};
   read_config(in, config);
   const auto counted = transformer::count_parameters(config);
   out.enter_list("rows");

@@ -29,7 +29,7 @@ std::uint64_t checked_sum(std::uint64_t a, std::uint64_t b) {
 }
 
 Count& Count::plus(std::int64_t a, std::int64_t b, std::int64_t c) {
-  if (a != 0 && b != 0 && c != 0) terms_.at(size_++) = {a, b, c};
+  if (a != 0 && b != 0 && c != 0) terms_[size_++] = {a, b, c};
   return *this;
 }
 
@@ -47,30 +47,36 @@ std::uint64_t Count::value() const {
   return checked_product(value(times_), sum);
 }
 
-/// "a · b · c" without the ones; "1" when there are only ones.
-void Count::write(Text& text, const Product& product) {
+/// "a · b · c" without the ones; "1" when there are only ones, of which it says whether that is so.
+bool Count::write(Text& text, const Product& product) {
   const char* between = "";
   for (const std::int64_t factor : product) {
     if (factor == 1) continue;
     text << between << factor;
     between = " · ";
   }
-  if (*between == '\0') text << "1";
+  const bool is_one = *between == '\0';
+  if (is_one) text << "1";
+  return is_one;
 }
 
 std::string Count::formula() const {
-  Text times;
-  write(times, times_);
   Text sum;
+  bool is_one = false;
   const char* between = "";
   for (const Product& term : terms()) {
     sum << between;
-    write(sum, term);
+    is_one = write(sum, term);
     between = " + ";
   }
-  if (times.str() == "1") return sum.str();
-  if (size_ > 1) return (times << " · (" << sum.str() << ")").str();
-  return sum.str() == "1" ? times.str() : (times << " · " << sum.str()).str();
+  Text product;
+  if (write(product, times_)) return sum.str();
+  if (size_ > 1) {
+    product << " · (" << sum.str() << ")";
+  } else if (!is_one) {
+    product << " · " << sum.str();
+  }
+  return product.str();
 }
 
 }  // namespace transformer::detail

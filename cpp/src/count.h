@@ -31,7 +31,7 @@ class Count {
   using Product = std::array<std::int64_t, 3>;
 
   static std::uint64_t value(const Product& product);
-  static void write(Text& text, const Product& product);
+  static bool write(Text& text, const Product& product);
 
   std::span<const Product> terms() const { return {terms_.data(), size_}; }
 
