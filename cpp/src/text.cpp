@@ -8,6 +8,7 @@ namespace transformer::detail {
 namespace {
 
 constexpr int digits_shown = 6;
+constexpr double ln_10 = 2.30258509299404568402;
 
 /// The decimal digits of a number.
 class Digits {
@@ -33,7 +34,9 @@ class Digits {
 
 /// value > 0 in six digits, without the zeros at the end
 void append_rounded(Text& text, double value) {
-  int exponent = static_cast<int>(std::floor(std::log10(value)));
+  // By log, which the module has anyway. The quotient may be rounded across a whole number only
+  // where the value is within 1e-12 of a power of ten, and six digits of that are the power.
+  int exponent = static_cast<int>(std::floor(std::log(value) / ln_10));
   // In two steps, since 10^324 is no double.
   const double scaled =
       value * std::pow(10, -exponent / 2) * std::pow(10, -exponent - -exponent / 2);
