@@ -65,6 +65,23 @@ describe('FormulaRunner', () => {
     expect(workers[0]?.received.at(-1)).toEqual({ type: 'run', id: 2, source: 'b = 2' });
   });
 
+  test('says when it is warm, or can no longer become so', async () => {
+    const said: string[] = [];
+    const warm = () => runner.warmUp().then(() => said.push('over'));
+    const first = warm();
+    await Promise.resolve();
+    expect(said).toEqual([]);
+    workers[0]?.say({ type: 'ready' });
+    await first;
+    const second = warm();
+    workers[0]?.fail('gone');
+    await second;
+    const third = warm();
+    runner.dispose();
+    await third;
+    expect(said).toHaveLength(3);
+  });
+
   test('streams results in order and collects them', async () => {
     const seen: unknown[] = [];
     const result = runner.run('a = 1\n2', { onStatement: (statement) => seen.push(statement) });
@@ -164,7 +181,7 @@ describe('FormulaRunner', () => {
     const broken = new FormulaRunner(() => {
       throw new Error('no workers here');
     });
-    broken.warmUp();
+    await broken.warmUp();
     expect((await broken.run('1')).error).toMatchObject({
       code: 'worker_crashed',
       details: { reason: 'no workers here' },
@@ -195,6 +212,7 @@ describe('the worker', () => {
     expect(
       await messagesOf({ type: 'warm-up' }, { type: 'run', id: 7, source: 'a = 1\na + 1' }),
     ).toEqual([
+      { type: 'ready' },
       { type: 'began', id: 7 },
       { type: 'statement', id: 7, line: 1 },
       { type: 'result', id: 7, result: one },
@@ -232,7 +250,8 @@ describe('the worker', () => {
     await handle({ type: 'warm-up' });
     await handle({ type: 'run', id: 1, source: '1' });
     await handle({ type: 'run', id: 2, source: '1' });
-    expect(posted[0]).toEqual({
+    expect(posted[0]).toEqual({ type: 'ready' });
+    expect(posted[1]).toEqual({
       type: 'done',
       id: 1,
       error: { code: 'kernels_not_loaded', line: 1, details: { reason: 'offline' } },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KernelError, loadKernels } from '../../../web/src/kernels/index.js';
+import { compileKernels, KernelError, loadKernels } from '../../../web/src/kernels/index.js';
 
 const wasm = readFileSync(new URL('../../../build/wasm/module/transformer.wasm', import.meta.url));
 
@@ -19,7 +19,9 @@ const address = (path: string) =>
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-async function works(wasmOption: ArrayBuffer | ArrayBufferView | URL): Promise<boolean> {
+async function works(
+  wasmOption: ArrayBuffer | ArrayBufferView | URL | WebAssembly.Module,
+): Promise<boolean> {
   const kernels = await loadKernels({ wasm: wasmOption });
   return Array.from(kernels.softmax([3, 3]).data).join() === '0.5,0.5';
 }
@@ -33,6 +35,12 @@ describe('one module for everybody', () => {
   it('but one of its own for bytes', async () => {
     expect(await loadKernels({ wasm })).not.toBe(await loadKernels());
   });
+
+  it('compiled once, and whoever gets it starts one of its own', async () => {
+    const compiled = await compileKernels();
+    expect(await compileKernels()).toBe(compiled);
+    expect(await loadKernels({ wasm: compiled })).not.toBe(await loadKernels());
+  });
 });
 
 describe('the module from', () => {
@@ -41,6 +49,8 @@ describe('the module from', () => {
     const bytes = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength);
     expect(await works(bytes as ArrayBuffer)).toBe(true);
   });
+  it('one who has compiled it', async () =>
+    expect(await works(await WebAssembly.compile(wasm))).toBe(true));
   it('a server that says what it is', async () =>
     expect(await works(address('typed.wasm'))).toBe(true));
   it('a server that does not', async () => expect(await works(address('plain.wasm'))).toBe(true));
@@ -54,6 +64,7 @@ describe('what is no module', () => {
     ['other bytes', new Uint8Array(8)],
     ['no bytes', new ArrayBuffer(0)],
     ['another module', emptyModule],
+    ['another module, compiled', new WebAssembly.Module(emptyModule)],
     ['a text', 'transformer.wasm'],
     ['a number', 1],
     ['an object', {}],

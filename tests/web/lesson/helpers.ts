@@ -50,7 +50,7 @@ export function textContext(
     boxes: { table: 0, formula: 0, code: 0 },
     section: '',
     embed: ({ kind, name, attributes }) =>
-      `<p>${[kind, name, JSON.stringify(attributes)].join(' ')}</p>`,
+      `<${kind}-place>${[name, JSON.stringify(attributes)].join(' ')}</${kind}-place>`,
   };
   const table = new FigureTable(FILE, markdown, problems);
   return { page, table, source: wholeFile(FILE, table.text), problems };

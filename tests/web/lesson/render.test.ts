@@ -121,7 +121,7 @@ describe('headings', () => {
   it('have the ids they were given, and steps their number apart', () => {
     const { html, page } = render('## STEP 1. 점수 $QK^\\top$ {#step-1}\n\n글\n\n### 작은 것\n');
     expect(html).toMatch(
-      /^<section><h2 id="step-1"><span class="heading-number">STEP 1<\/span> 점수/,
+      /^<section><div class="passage" style="--letters:\d+"><h2 id="step-1"><span class="heading-number">STEP 1<\/span> 점수/,
     );
     expect(page.sections.map(({ id }) => id)).toEqual(['step-1']);
   });
@@ -135,6 +135,32 @@ describe('headings', () => {
       '7: the id "c" is alr',
       '9: the title stands ',
     ]);
+  });
+});
+
+describe('passages', () => {
+  /** The section's parts: passages with their first element, figures with their name. */
+  const parts = (markdown: string) =>
+    [
+      ...render(markdown).html.matchAll(/<div class="passage"[^>]*>(<[^>]*>)|<([a-z]+-place)>/g),
+    ].map(([, first, figure]) => first ?? figure);
+  const lettersOf = (markdown: string) =>
+    Number(/--letters:(\d+)/.exec(render(`## 가 {#a}\n\n${markdown}\n`).html)?.[1]);
+
+  it('begin at a heading, and end at a figure', () => {
+    expect(
+      parts(
+        '앞\n\n## 가 {#a}\n\n글\n\n### 나 {#b}\n\n글\n\n#### 다 {#c}\n\n::widget{name="softmax-explorer"}\n\n글\n\n### 라 {#d}\n',
+      ),
+    ).toEqual(['<h2 id="a">', '<h3 id="b">', 'widget-place', '<p>', '<h3 id="d">']);
+  });
+
+  it('say how tall they are: by their text, not by what is folded away or read out', () => {
+    const one = lettersOf('글'.repeat(100));
+    expect(lettersOf('글'.repeat(300)) - one).toBe(200);
+    expect(lettersOf(`${'글'.repeat(100)}\n\n${'글'.repeat(100)}`)).toBeGreaterThan(one + 100);
+    const folded = lettersOf(':::derivation[왜]\n글\n:::');
+    expect(lettersOf(`:::derivation[왜]\n${'글'.repeat(300)}\n:::`)).toBe(folded);
   });
 });
 
@@ -154,7 +180,7 @@ describe('directives', () => {
 
   it('put elements in their place', () => {
     const { html, page } = render('## 가 {#a}\n\n::exercise{#exercise-1}\n');
-    expect(html).toContain('<p>exercise exercise-1 {}</p>');
+    expect(html).toContain('<exercise-place>exercise-1 {}</exercise-place>');
     expect(page.ids.has('exercise-1')).toBe(true);
   });
 
@@ -208,7 +234,7 @@ describe('widgets', () => {
   it('are told what their directive says', () => {
     const { html, problems } = render('::widget{name="x-map" view="encoder-layer" open}');
     expect(problems).toEqual([]);
-    expect(html).toContain('<p>widget x-map {"view":"encoder-layer","open":""}</p>');
+    expect(html).toContain('<widget-place>x-map {"view":"encoder-layer","open":""}</widget-place>');
   });
 
   it('are told letters, digits and hyphens only', () => {

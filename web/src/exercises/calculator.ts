@@ -1,6 +1,7 @@
 import { FormulaRunner, type RunResult, type WorkerLike } from '../formula/runner';
 import type { Scope, Value } from '../formula/value';
-import type { CheckAnswer, CheckRequest } from './check-protocol';
+import { compileKernels } from '../kernels/compile';
+import type { CheckAnswer, CheckRequest, GivenModule } from './check-protocol';
 
 /** A check that takes longer than this is given up: the learner's results are there anyway. */
 const CHECK_LIMIT = 3000;
@@ -13,8 +14,16 @@ export interface Calculation extends RunResult {
 /** Makes the worker; a test gives one of its own. */
 export type WorkerMaker = () => Worker;
 
+/** The module is compiled here, while it and the worker's own script arrive, and handed over. */
 function makeWorker(): Worker {
-  return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  const give = (module?: WebAssembly.Module) => {
+    const message: GivenModule = { type: 'module', module };
+    worker.postMessage(message);
+  };
+  // Without it the worker tries for itself, and says at the run why there are no kernels.
+  compileKernels().then(give, () => give());
+  return worker;
 }
 
 /**
@@ -33,8 +42,9 @@ export class Calculator {
     });
   }
 
-  warmUp(): void {
-    this.runner.warmUp();
+  /** Resolves when the first run need not wait, or could not be helped. */
+  warmUp(): Promise<void> {
+    return this.runner.warmUp();
   }
 
   async calculate(source: string): Promise<Calculation> {

@@ -167,8 +167,8 @@ export class ExerciseCell extends HTMLElement {
     }
     this.openShared();
     whenNear(this, () => {
-      this.parts?.run.warmUp();
-      this.loadEditor();
+      // Whoever runs the cell at once needs the kernels, and types into the text area until then.
+      this.parts?.run.warmUp().then(() => this.loadEditor());
     });
   }
 

@@ -66,8 +66,8 @@ export class CellRun {
   }
 
   /** Brings the calculator along before it is needed. */
-  warmUp(): void {
-    this.calculator.warmUp();
+  warmUp(): Promise<void> {
+    return this.calculator.warmUp();
   }
 
   async run(): Promise<void> {

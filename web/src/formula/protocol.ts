@@ -8,6 +8,8 @@ export type ToWorker =
   { type: 'warm-up' } | { type: 'run'; id: number; source: string };
 
 export type FromWorker =
+  /** the warming up is over, for better or worse */
+  | { type: 'ready' }
   /** the kernels are loaded and the run has begun: its time counts from here */
   | { type: 'began'; id: number }
   /** a statement begins */

@@ -44,6 +44,7 @@ export class FormulaRunner {
   private worker: WorkerLike | undefined;
   private current: Run | undefined;
   private lastId = 0;
+  private warmed: (() => void) | undefined;
 
   /** @param createWorker makes a worker that answers with worker-run's message handler */
   constructor(private readonly createWorker: () => WorkerLike) {}
@@ -53,14 +54,21 @@ export class FormulaRunner {
     return this.current !== undefined;
   }
 
-  /** Starts the worker and loads the kernels ahead of the first run. */
-  warmUp(): void {
-    try {
-      this.ready().postMessage({ type: 'warm-up' });
-    } catch {
-      // The run that follows reports it.
-      this.discardWorker();
-    }
+  /**
+   * Starts the worker and loads the kernels ahead of the first run. Resolves
+   * when nothing of that is under way any more.
+   */
+  warmUp(): Promise<void> {
+    return new Promise((resolve) => {
+      this.warmed?.();
+      this.warmed = resolve;
+      try {
+        this.ready().postMessage({ type: 'warm-up' });
+      } catch {
+        // The run that follows reports it.
+        this.discardWorker();
+      }
+    });
   }
 
   run(source: string, options: RunOptions = {}): Promise<RunResult> {
@@ -102,6 +110,7 @@ export class FormulaRunner {
   }
 
   private discardWorker(): void {
+    this.warmed?.();
     const { worker } = this;
     if (!worker) return;
     // A terminated worker may still have messages on their way.
@@ -113,6 +122,10 @@ export class FormulaRunner {
   }
 
   private receive(message: FromWorker): void {
+    if (message.type === 'ready') {
+      this.warmed?.();
+      return;
+    }
     const run = this.current;
     if (!run || message.id !== run.id) return;
     switch (message.type) {

@@ -14,6 +14,7 @@ export function createMessageHandler(
     if (message.type === 'warm-up') {
       // A failure shows at the run, which tries again.
       await load().catch(() => undefined);
+      post({ type: 'ready' });
       return;
     }
     const { id, source } = message;

@@ -4,8 +4,8 @@ import type { MaskInput, MatrixInput, VectorInput } from './types.js';
 type Optional<T> = T | null | undefined;
 
 export interface LoadOptions {
-  /** the module's bytes, or where they are; the file beside this one when not given */
-  wasm?: Optional<ArrayBuffer | ArrayBufferView | URL>;
+  /** the module, its bytes, or where they are; the file beside this one when not given */
+  wasm?: Optional<ArrayBuffer | ArrayBufferView | URL | WebAssembly.Module>;
 }
 
 export type Activation = 'relu' | 'gelu' | 'gelu_tanh' | 'silu';

@@ -4,6 +4,7 @@ import type { Kernels } from './kernels.js';
 import { startModule } from './load.js';
 
 export type * from './arguments.js';
+export { compileKernels } from './compile.js';
 export type { ModelConfig } from './config.js';
 export { KernelError, type KernelErrorInfo } from './errors.js';
 export type { BinaryOperation, Kernels, Reduction, UnaryOperation } from './kernels.js';

@@ -1,28 +1,17 @@
 import createModule, { type TransformerModule } from '#transformer-module';
 import type { LoadOptions } from './arguments.js';
+import { compileFrom, compileKernels } from './compile.js';
 import { describeValue, KernelError } from './errors.js';
 
-/** Finds, compiles and starts the WebAssembly module: in a page, a worker and Node. */
-
-interface FileSystem {
-  readFileSync(url: URL): Uint8Array<ArrayBuffer>;
-}
-
-interface NodeProcess {
-  getBuiltinModule?(name: 'node:fs'): FileSystem;
-}
-
-// Bundlers recognise this form and bring the file along.
-const moduleUrl = new URL('../../../build/wasm/module/transformer.wasm', import.meta.url);
-
-/** Node's file system; undefined in a browser. Asked for in this way so that no bundler sees an import. */
-function nodeFileSystem(): FileSystem | undefined {
-  return (globalThis as { process?: NodeProcess }).process?.getBuiltinModule?.('node:fs');
-}
+/** Starts the WebAssembly module, wherever it comes from. */
 
 function isBytes(value: unknown): value is BufferSource {
   const tag = Object.prototype.toString.call(value);
   return ArrayBuffer.isView(value) || tag === '[object ArrayBuffer]';
+}
+
+function isModule(value: unknown): value is WebAssembly.Module {
+  return Object.prototype.toString.call(value) === '[object WebAssembly.Module]';
 }
 
 function isUrl(value: unknown): value is URL {
@@ -41,36 +30,9 @@ function refuseOption(sentence: string, cause?: unknown): KernelError {
   );
 }
 
-function notLoaded(url: URL, reason: string, cause?: unknown): Error {
-  return new Error(
-    `The kernel module could not be loaded from ${url.href}: ${reason}. Serve transformer.wasm there, or give loadKernels its place as { wasm }.`,
-    { cause },
-  );
-}
-
-async function compileResponse(response: Response): Promise<WebAssembly.Module> {
-  // Compiling while the bytes arrive needs the right media type; without it they are awaited.
-  const type = response.headers.get('content-type') ?? '';
-  if (type.startsWith('application/wasm')) return WebAssembly.compileStreaming(response);
-  return WebAssembly.compile(await response.arrayBuffer());
-}
-
-async function compileFrom(url: URL): Promise<WebAssembly.Module> {
-  const files = url.protocol === 'file:' ? nodeFileSystem() : undefined;
-  try {
-    if (files !== undefined)
-      return await WebAssembly.compile(files.readFileSync(new URL(url.href)));
-    const response = await fetch(url.href);
-    if (response.ok) return await compileResponse(response);
-    throw notLoaded(url, `the server answered ${response.status}`);
-  } catch (error) {
-    if (error instanceof Error && error.message.startsWith('The kernel module')) throw error;
-    throw notLoaded(url, error instanceof Error ? error.message : String(error), error);
-  }
-}
-
 async function compile(wasm: unknown): Promise<WebAssembly.Module> {
-  if (wasm === undefined || wasm === null) return compileFrom(moduleUrl);
+  if (wasm === undefined || wasm === null) return compileKernels();
+  if (isModule(wasm)) return wasm;
   if (isUrl(wasm)) return compileFrom(wasm);
   if (!isBytes(wasm)) {
     throw refuseOption(`is ${describeValue(wasm)}; give the module's bytes or a URL`);

@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Root as HastRoot, RootContent } from 'hast';
+import type { ElementContent, Root as HastRoot } from 'hast';
 import { h } from 'hastscript';
 import type { Root } from 'mdast';
 import rehypeStringify from 'rehype-stringify';
@@ -14,6 +14,7 @@ import { prepareDirectives } from './directives.js';
 import { prepareHeadings } from './headings.js';
 import { mathText } from './math.js';
 import { prepareProse } from './prose.js';
+import { sectionise } from './sections.js';
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(remarkMath).use(remarkDirective);
 // The only raw HTML is what the build itself made: the author's is refused before.
@@ -52,21 +53,6 @@ function nameHeaders(tree: HastRoot): void {
     shown.children = node.children;
     node.children = [h('span', { class: 'unseen' }, mathText(formulas.join(' '))), shown];
   });
-}
-
-/** Puts each heading of the second level and what follows it into a section. */
-function sectionise(tree: HastRoot): void {
-  const children: RootContent[] = [];
-  let section: Element | null = null;
-  for (const node of tree.children) {
-    if (node.type === 'element' && node.tagName === 'h2') {
-      section = h('section');
-      children.push(section);
-    }
-    if (section) section.children.push(node as ElementContent);
-    else children.push(node);
-  }
-  tree.children = children;
 }
 
 function collectSections(tree: HastRoot, page: PageContext): void {

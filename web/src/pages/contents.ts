@@ -6,13 +6,15 @@ export function startContents(root: Document = document): void {
   const links = [...root.querySelectorAll<HTMLAnchorElement>('.contents a[href^="#"]')];
   const headings = [...new Set(links.map((link) => link.hash.slice(1)))]
     .map((id) => root.getElementById(id))
-    .filter((heading) => heading !== null);
+    .filter((heading) => heading !== null)
+    // To ask where a heading is would lay out a section that is out of sight.
+    .map((heading) => ({ id: heading.id, section: heading.closest('section') ?? heading }));
   let current = '';
 
   const update = () => {
     const line = innerHeight * READING_LINE;
     const atEnd = scrollY > 0 && innerHeight + scrollY >= document.body.scrollHeight - 2;
-    const passed = headings.filter((heading) => heading.getBoundingClientRect().top <= line);
+    const passed = headings.filter(({ section }) => section.getBoundingClientRect().top <= line);
     const reading = (atEnd ? headings : passed).at(-1)?.id ?? '';
     if (reading === current) return;
     current = reading;

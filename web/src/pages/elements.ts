@@ -1,3 +1,5 @@
+import { compileKernels } from '../kernels/compile.js';
+
 /** What it takes to load an element: the import of the file that defines it. */
 export type Loaders = Readonly<Record<string, () => Promise<unknown>>>;
 
@@ -10,18 +12,29 @@ export const ownElements: Loaders = {
   'quiz-question': () => import('../quiz/quiz-question.js'),
 };
 
+/** The kernels arrive along with the script that needs them. */
+function figure(load: () => Promise<unknown>): () => Promise<unknown> {
+  return () => {
+    // The figure tries again, and says what failed.
+    compileKernels().catch(() => undefined);
+    return load();
+  };
+}
+
 /** Figures to play with: each costs nothing until it comes near the screen. */
 export const widgets: Loaders = {
-  'attention-explorer': () => import('../widgets/attention-explorer.js'),
-  'attention-lab': () => import('../widgets/attention-lab.js'),
-  'complexity-explorer': () => import('../widgets/complexity-explorer.js'),
-  'mask-explorer': () => import('../widgets/mask-explorer.js'),
-  'parameter-calculator': () => import('../widgets/parameter-calculator.js'),
-  'positional-encoding-explorer': () => import('../widgets/positional-encoding-explorer.js'),
-  'softmax-explorer': () => import('../widgets/softmax-explorer.js'),
-  'variance-explorer': () => import('../widgets/variance-explorer.js'),
-  'feed-forward-explorer': () => import('../widgets/feed-forward-explorer.js'),
-  'layer-norm-explorer': () => import('../widgets/layer-norm-explorer.js'),
-  'multi-head-explorer': () => import('../widgets/multi-head-explorer.js'),
-  'transformer-map': () => import('../widgets/transformer-map.js'),
+  'attention-explorer': figure(() => import('../widgets/attention-explorer.js')),
+  'attention-lab': figure(() => import('../widgets/attention-lab.js')),
+  'complexity-explorer': figure(() => import('../widgets/complexity-explorer.js')),
+  'mask-explorer': figure(() => import('../widgets/mask-explorer.js')),
+  'parameter-calculator': figure(() => import('../widgets/parameter-calculator.js')),
+  'positional-encoding-explorer': figure(
+    () => import('../widgets/positional-encoding-explorer.js'),
+  ),
+  'softmax-explorer': figure(() => import('../widgets/softmax-explorer.js')),
+  'variance-explorer': figure(() => import('../widgets/variance-explorer.js')),
+  'feed-forward-explorer': figure(() => import('../widgets/feed-forward-explorer.js')),
+  'layer-norm-explorer': figure(() => import('../widgets/layer-norm-explorer.js')),
+  'multi-head-explorer': figure(() => import('../widgets/multi-head-explorer.js')),
+  'transformer-map': figure(() => import('../widgets/transformer-map.js')),
 };

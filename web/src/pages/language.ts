@@ -11,11 +11,15 @@ const PLACES = ':is(h2, h3, h4, exercise-cell, quiz-question)[id]';
 function placeNow(lesson: HTMLElement): string {
   if (location.hash.includes('=')) return location.hash;
   const line = innerHeight * READING_LINE;
-  const passed = [...lesson.querySelectorAll(PLACES)].filter(
-    (place) => place.getBoundingClientRect().top <= line,
-  );
-  const id = passed.at(-1)?.id;
-  return id ? `#${id}` : '';
+  const isPassed = (element: Element) => element.getBoundingClientRect().top <= line;
+  // Passage by passage: to ask where something in it is lays out one that is out of sight.
+  const parts = [...lesson.querySelectorAll('section > *')].filter(isPassed);
+  for (const part of parts.reverse()) {
+    const places = [...(part.matches(PLACES) ? [part] : []), ...part.querySelectorAll(PLACES)];
+    const place = places.findLast(isPassed);
+    if (place) return `#${place.id}`;
+  }
+  return '';
 }
 
 /** Lets the links to other languages keep the place that is being read. */

@@ -189,12 +189,15 @@ export abstract class Explorer<State, Result, Key extends string> extends LitEle
 
   private async start(): Promise<void> {
     try {
-      await loadWords(this.language, this.tag);
-      const [kernels] = await Promise.all([
+      const loading = Promise.all([
         loadKernels(),
         loadMessages(this.language),
         loadErrorSentences(this.language),
       ]);
+      // Not left without a listener until the words are there, which say what failed.
+      loading.catch(() => undefined);
+      await loadWords(this.language, this.tag);
+      const [kernels] = await loading;
       this.kernels = kernels;
       this.failure = '';
       // First the example: it stays on the screen when what a link holds cannot be computed.
