@@ -5,8 +5,16 @@ import { summary } from './statistics.mjs';
 /** From the click on a link to the first result, with nothing cached. */
 
 /** What Lighthouse takes for a phone: 1.6 Mbit/s, 150 ms away, a processor four times as slow. */
-const phone = { network: { bytesPerSecond: 200_000, latency: 150 }, slowdown: 4 };
-const desk = { network: undefined, slowdown: 1 };
+const phone = {
+  network: { bytesPerSecond: 200_000, latency: 150 },
+  slowdown: 4,
+  screen: { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true },
+};
+const desk = {
+  network: undefined,
+  slowdown: 1,
+  screen: { viewport: { width: 1280, height: 800 } },
+};
 
 /** In the page: runs the first exercise as soon as it can be run, and notes when its result is there. */
 function runFirstExercise() {
@@ -34,11 +42,11 @@ const subjects = {
   pyodide: { folder: 'tests/bench/node_modules/pyodide', path: 'bench/page/python.html' },
 };
 
-async function once(root, browser, { folder, path, prepare }, { network, slowdown }) {
+async function once(root, browser, { folder, path, prepare }, { network, slowdown, screen }) {
   const folders = { bench: join(root, 'tests/bench') };
   folders[prepare ? 'lesson' : 'pyodide'] = join(root, folder);
   const server = await startServer(folders, network);
-  const context = await browser.newContext();
+  const context = await browser.newContext(screen);
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(180_000);
