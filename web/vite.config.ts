@@ -37,8 +37,9 @@ const widgetFiles = Object.fromEntries(
   Object.keys(widgets).map((tag) => [`widgets/${tag}`, path.join(web, `src/widgets/${tag}.ts`)]),
 );
 
-const { lessons, preloadMathFonts } =
+const { lessons } =
   await load<typeof import('./src/lesson/vite-plugin.js')>('lesson/vite-plugin.ts');
+const { preload } = await load<typeof import('./src/lesson/preload.js')>('lesson/preload.ts');
 const { siteUrl, writtenPages } =
   await load<typeof import('./src/lesson/site.js')>('lesson/site.ts');
 const { Files } = await load<typeof import('./src/lesson/files.js')>('lesson/files.ts');
@@ -51,7 +52,7 @@ export default defineConfig({
   // Relative addresses: the site works under any path of any host.
   base: './',
   publicDir: path.join(web, 'public'),
-  plugins: [lessons({ root, pages, url, loadEvaluator }), preloadMathFonts()],
+  plugins: [lessons({ root, pages, url, loadEvaluator }), preload()],
   worker: { format: 'es' },
   build: {
     outDir: path.join(root, 'dist/site'),

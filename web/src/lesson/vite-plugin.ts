@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { HtmlTagDescriptor, Plugin, ViteDevServer } from 'vite';
+import type { Plugin, ViteDevServer } from 'vite';
 import { bodyHtml } from './document.js';
 import type { NewScope } from './evaluator.js';
 import { Files } from './files.js';
@@ -9,7 +9,6 @@ import { headHtml } from './head.js';
 import { classNames, onlyUsedFonts } from './math-fonts.js';
 import { Problems } from './problems.js';
 import { loadSite, type Site, type SitePage } from './site.js';
-import { relativeAddress } from './site-map.js';
 
 export interface LessonOptions {
   /** The root of the repository, absolute. */
@@ -24,9 +23,6 @@ export interface LessonOptions {
 /** The HTML around every page. */
 const SHELL = 'web/src/pages/shell.html';
 const SLOT = /<!--lesson:(lang|head|body)-->/g;
-
-/** These two set most of every formula; loading them early keeps lines from moving. */
-const PRELOADED = /KaTeX_(?:Main-Regular|Math-Italic)\b.*\.woff2$/;
 
 /** Renders every page; all problems of all pages are thrown at once. */
 function renderAll(options: LessonOptions, newScope: NewScope): Site {
@@ -124,33 +120,6 @@ export function lessons(options: LessonOptions): Plugin {
         const target = path.join(options.root, 'build/fonts');
         const code = await withSmallFonts(used, path.dirname(id), target, characters);
         return { code, map: null };
-      },
-    },
-  };
-}
-
-/** Asks for the main fonts of formulas before the style sheet that names them has been read. */
-export function preloadMathFonts(): Plugin {
-  return {
-    name: 'preload-math-fonts',
-    transformIndexHtml: {
-      order: 'post',
-      handler(_html, { bundle, path: address }) {
-        return Object.keys(bundle ?? {})
-          .filter((file) => PRELOADED.test(file))
-          .map(
-            (file): HtmlTagDescriptor => ({
-              tag: 'link',
-              attrs: {
-                rel: 'preload',
-                as: 'font',
-                type: 'font/woff2',
-                href: relativeAddress(address, `/${file}`),
-                crossorigin: true,
-              },
-              injectTo: 'head',
-            }),
-          );
       },
     },
   };

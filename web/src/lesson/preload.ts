@@ -1,0 +1,69 @@
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+import { relativeAddress } from './site-map.js';
+
+type Bundle = Rolldown.OutputBundle;
+
+/** These two set most of every formula; loading them early keeps lines from moving. */
+const FONTS = /KaTeX_(?:Main-Regular|Math-Italic)\b.*\.woff2$/;
+
+/**
+ * The elements that wake as soon as the page is idle (ownElements in
+ * pages/elements.ts), with the source files they need for that.
+ */
+const EARLY_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
+  'exercise-cell': ['src/exercises/exercise-cell.ts', 'content/{lang}/messages/ui.json'],
+  'quiz-question': ['src/quiz/quiz-question.ts', 'content/{lang}/messages/ui.json'],
+};
+
+function chunkOf(source: string, bundle: Bundle): Rolldown.OutputChunk {
+  for (const file of Object.values(bundle)) {
+    if (file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${source}`)) return file;
+  }
+  throw new Error(`${source} is no file of the build's: preload.ts names what is loaded early`);
+}
+
+/** A script and all that it imports before it can run. */
+function withImports(file: string, bundle: Bundle, into: Set<string>): void {
+  if (into.has(file)) return;
+  into.add(file);
+  const chunk = bundle[file];
+  if (chunk?.type !== 'chunk') return;
+  for (const imported of chunk.imports) withImports(imported, bundle, into);
+}
+
+/** The files of the scripts that a page's own elements need. */
+export function earlyScripts(html: string, bundle: Bundle): string[] {
+  const lang = /<html lang="(\w+)"/.exec(html)?.[1] ?? '';
+  const files = new Set<string>();
+  for (const [tag, sources] of Object.entries(EARLY_ELEMENTS)) {
+    if (!html.includes(`<${tag}`)) continue;
+    for (const source of sources) {
+      withImports(chunkOf(source.replace('{lang}', lang), bundle).fileName, bundle, files);
+    }
+  }
+  return [...files];
+}
+
+function link(rel: string, href: string, attrs: HtmlTagDescriptor['attrs']): HtmlTagDescriptor {
+  return { tag: 'link', attrs: { rel, ...attrs, href, crossorigin: true }, injectTo: 'head' };
+}
+
+/** Asks at once for what a page needs soon, and would ask for only after having read something else. */
+export function preload(): Plugin {
+  return {
+    name: 'preload',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle, path: address }) {
+        if (!bundle) return [];
+        const way = (file: string) => relativeAddress(address, `/${file}`);
+        const fonts = Object.keys(bundle).filter((file) => FONTS.test(file));
+        const scripts = earlyScripts(html, bundle).filter((file) => !html.includes(file));
+        return [
+          ...fonts.map((file) => link('preload', way(file), { as: 'font', type: 'font/woff2' })),
+          ...scripts.map((file) => link('modulepreload', way(file), {})),
+        ];
+      },
+    },
+  };
+}
