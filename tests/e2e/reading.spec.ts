@@ -32,11 +32,14 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the page says what it is', async ({ page }) => {
+test('the page says what it is', async ({ page, baseURL }) => {
   await openLesson(page);
   await expect(page).toHaveTitle(/\S/);
   const description = page.locator('meta[name="description"]');
   await expect(description).toHaveAttribute('content', /\S/);
+  // Built for no place in particular, and whole nevertheless.
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', baseURL ?? '');
+  await expect(page.locator('link[hreflang="en"]')).toHaveAttribute('href', `${baseURL}en/`);
 });
 
 test('every link inside the page leads somewhere', async ({ page }) => {

@@ -1,4 +1,5 @@
 import 'katex/dist/katex.min.css';
+import { completeAddresses } from './addresses.js';
 import { startContents, startContentsMenu } from './contents.js';
 import { ownElements, widgets } from './elements.js';
 import { startFigureNotes } from './figure-note.js';
@@ -15,6 +16,7 @@ const themeButton = document.querySelector<HTMLButtonElement>('.theme-button');
 const panel = document.querySelector<HTMLElement>('.start');
 const menu = document.querySelector<HTMLDetailsElement>('.contents-menu');
 
+completeAddresses();
 if (themeButton) startTheme(themeButton);
 if (menu) startContentsMenu(menu);
 startContents();

@@ -111,7 +111,7 @@ export class MatrixView extends LitElement implements MatrixHost {
     );
     if (typeof ResizeObserver === 'function') {
       this.watcher = new ResizeObserver(() => this.measure());
-      this.watcher.observe(this);
+      this.watch();
     }
   }
 
@@ -206,11 +206,19 @@ export class MatrixView extends LitElement implements MatrixHost {
   }
 
   protected override updated(_changed: PropertyValues): void {
-    this.measure();
+    this.watch();
     const { problems } = this;
     if (problems.join('\n') === this.told.join('\n')) return;
     this.told = problems;
     this.dispatchEvent(new Event(PROBLEMS_CHANGE, { bubbles: true }));
+  }
+
+  /** Sees to the sizes of the box and of the table in it: asked for here, each would cost a layout. */
+  private watch(): void {
+    const box = this.hasUpdated ? this.renderRoot.querySelector('.scroll') : null;
+    if (!box) return;
+    // Observing what is observed already changes nothing.
+    for (const part of [box, ...box.children]) this.watcher?.observe(part);
   }
 
   /** A box that scrolls must be reachable by keyboard, one that does not must not be. */
