@@ -2,6 +2,7 @@ import { readJsonScript } from '../ui/html';
 import { type Lang, languageOf, loadMessages, type Translate, translator } from '../ui/messages';
 import '../ui/matrix-view';
 import { clearShared, readShared } from '../ui/share';
+import { whenIdle } from '../ui/when-idle';
 import { shareSource } from './cell-link';
 import { CodeTabs } from './code-tabs';
 import type { ExerciseData } from './data';
@@ -108,7 +109,9 @@ export class ExerciseCell extends HTMLElement {
       () => {
         // A parser announces an element before what is in it: this is the second look.
         this.readData();
-        if (this.exercise && !this.parts) this.wake(this.exercise);
+        // One cell after the other, lest a phone be held up; but at once for whoever is there.
+        whenNear(this, () => this.wakeOnce());
+        whenIdle(() => this.wakeOnce());
       },
       (error: unknown) => console.error(error),
     );
@@ -126,6 +129,10 @@ export class ExerciseCell extends HTMLElement {
     const found = this.querySelector<E>(selector);
     if (!found) throw new Error(`exercise-cell "${this.id}" lacks ${selector}`);
     return found;
+  }
+
+  private wakeOnce(): void {
+    if (this.exercise && !this.parts && this.isConnected) this.wake(this.exercise);
   }
 
   private wake(exercise: ExerciseData): void {

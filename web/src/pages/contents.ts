@@ -36,7 +36,7 @@ export function startContents(root: Document = document): void {
   };
   addEventListener('scroll', schedule, { passive: true });
   addEventListener('resize', schedule);
-  update();
+  schedule();
 }
 
 /** Scrolls a long table of contents by itself; `scrollIntoView` would move the page too. */

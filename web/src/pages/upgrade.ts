@@ -1,15 +1,8 @@
+import { whenIdle } from '../ui/when-idle.js';
 import type { Loaders } from './elements.js';
 
 /** How far below or above the screen an element begins to load. */
 const MARGIN = '600px';
-
-/** After this long, an idle moment is not waited for any more. */
-const PATIENCE = 2000;
-
-function whenIdle(call: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(call, { timeout: PATIENCE });
-  else setTimeout(call, 200);
-}
 
 /** The tags of elements whose state stands in the address (`#id=…`): they are wanted at once. */
 function tagsInAddress(): string[] {
