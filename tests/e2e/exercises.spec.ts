@@ -1,11 +1,15 @@
 import { Exercise, expectRows, rows, runAndStop } from './exercise';
-import { expect, test } from './page';
+import { expect, PHONE, test } from './page';
+
+test.use({ viewport: PHONE });
 
 /** Calls itself twice at every step: 2^60 calls, which no computer ends. */
 const ENDLESS =
   'count(n) = n < 1 ? 1 : count(n - 1) + count(n - 1)\nbefore = 1 + 1\nall = count(60)';
 
 test.describe('the cells as they stand', () => {
+  test.use({ viewport: { width: 1280, height: 720 } });
+
   test('exercise 1: attention of two tokens', async ({ page }) => {
     const results = await (await Exercise.open(page, 1)).run();
     // e / (e + √e) and √e / (e + √e); the output mixes the rows of V = 4·I in these shares.
