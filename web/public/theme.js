@@ -1,5 +1,6 @@
-// Runs before the first paint, so that nobody sees the wrong brightness. The
-// system's choice holds until the reader makes one; then that is remembered.
+// Runs before the first picture, which waits for it while the text goes on being read, so that
+// nobody sees the wrong brightness. The system's choice holds until the reader makes one; then
+// that is remembered.
 (() => {
   const root = document.documentElement;
   const system = matchMedia('(prefers-color-scheme: dark)');

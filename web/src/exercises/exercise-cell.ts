@@ -174,8 +174,8 @@ export class ExerciseCell extends HTMLElement {
     }
     this.openShared();
     whenNear(this, () => {
-      // Whoever runs the cell at once needs the kernels, and types into the text area until then.
-      this.parts?.run.warmUp().then(() => this.loadEditor());
+      // Whoever runs the cell at once needs the kernels first; the text area takes what is typed.
+      this.parts?.run.warmUp().then(() => whenIdle(() => this.loadEditor()));
     });
   }
 
