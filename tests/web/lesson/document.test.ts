@@ -82,8 +82,8 @@ describe('the body of a page', () => {
     const html = body(site, 'index.html');
     expect(html).toContain(korean['unit.lab.about']);
     expect(html).toContain(
-      '<li class="start-unit" data-unit="lesson-1" data-sections="step-1" data-exercises="1"' +
-        ' data-questions="1"><a class="start-name" href="#step-1" aria-current="page">',
+      '<li class="start-unit" data-unit="lesson-1" data-sections="step-1" data-exercises="exercise-1"' +
+        ' data-questions="quiz-1"><a class="start-name" href="#step-1" aria-current="page">',
     );
     // A tool is not read to its end.
     expect(html).toContain(

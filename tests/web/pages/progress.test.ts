@@ -80,9 +80,10 @@ describe('the panel of units', () => {
       <nav data-read="read {done}/{total}" data-exercises="solved {done}/{total}"
         data-questions="answered {done}/{total}" data-continue="go on" data-private="here only"
         data-forget="forget"><ol>
-        <li data-unit="lesson-1" data-sections="a b c" data-exercises="1" data-questions="0">
+        <li data-unit="lesson-1" data-sections="a b c" data-exercises="exercise-1" data-questions="">
           <a href="#a">One</a></li>
-        <li data-unit="lesson-2" data-sections="d e" data-exercises="0" data-questions="6">
+        <li data-unit="lesson-2" data-sections="d e" data-exercises=""
+          data-questions="quiz-1 quiz-2 quiz-3 quiz-4 quiz-5 quiz-6">
           <a href="architecture/">Two</a></li>
         <li data-unit="lab"><a href="lab/">Lab</a></li></ol></nav>`;
     const found = document.querySelector('nav');
@@ -105,7 +106,9 @@ describe('the panel of units', () => {
 
   it('says what is done, of what there is, and where to go on', () => {
     noteProgress('lesson-1', 'sections', 'a');
-    noteProgress('lesson-1', 'sections', 'gone');
+    for (const kind of ['sections', 'exercises', 'questions'] as const) {
+      noteProgress('lesson-1', kind, 'gone');
+    }
     noteProgress('lab', 'sections', 'x');
     const root = panel();
     expect(lines(root)).toEqual([['read 1/3', 'solved 0/1', '#b'], [], []]);

@@ -33,9 +33,9 @@ export interface LessonPage {
   ids: PageContext['ids'];
   links: PageContext['links'];
   outline: Outline;
-  /** How many exercises and questions there are. */
-  exercises: number;
-  questions: number;
+  /** The ids of the exercises and questions, in reading order. */
+  exercises: string[];
+  questions: string[];
 }
 
 function readLabels(lang: string, name: string, files: Files, problems: Problems): Labels | null {
@@ -151,14 +151,15 @@ export function loadLesson(
       problems.add(target.file, target.line, `nothing on the page has the id "${target.id}"`);
     }
   }
-  const count = (tag: string) => html.split(`<${tag} id=`).length - 1;
+  const idsOf = (tag: string) =>
+    [...html.matchAll(new RegExp(`<${tag} id="([^"]*)"`, 'g'))].map(([, id = '']) => id);
   return {
     ...page,
     title,
     description,
     path,
     html,
-    exercises: count('exercise-cell'),
-    questions: count('quiz-question'),
+    exercises: idsOf('exercise-cell'),
+    questions: idsOf('quiz-question'),
   };
 }

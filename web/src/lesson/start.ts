@@ -6,13 +6,15 @@ function unitHtml(page: LoadedPage, other: LoadedPage): string {
   const sections = lesson.sections.map(({ id }) => id);
   const here = other === page;
   const address = here ? `#${sections[0] ?? 'lesson'}` : way(page, other);
-  const counts =
+  const list = (kind: string, ids: readonly string[]) => ` data-${kind}="${ids.join(' ')}"`;
+  const parts =
     unit.kind === 'lesson'
-      ? ` data-sections="${sections.join(' ')}" data-exercises="${lesson.exercises}"` +
-        ` data-questions="${lesson.questions}"`
+      ? list('sections', sections) +
+        list('exercises', lesson.exercises) +
+        list('questions', lesson.questions)
       : '';
   return (
-    `<li class="start-unit" data-unit="${unit.name}"${counts}>` +
+    `<li class="start-unit" data-unit="${unit.name}"${parts}>` +
     `<a class="start-name" href="${address}"${here ? ' aria-current="page"' : ''}>` +
     `${textOf(page, `unit.${unit.name}`)}</a>` +
     `<p class="start-about">${textOf(page, `unit.${unit.name}.about`)}</p></li>`

@@ -30,30 +30,33 @@ function bar(share: number): HTMLElement {
  * @param texts the panel's data attributes: sentences with {done} and {total}
  */
 function progressLine(unit: HTMLElement, texts: DOMStringMap): HTMLElement | null {
-  const { unit: name = '', sections, exercises, questions } = unit.dataset;
+  const { unit: name = '', sections, exercises = '', questions = '' } = unit.dataset;
   if (sections === undefined) return null;
   const done = progressOf(name);
-  const all = sections.split(' ').filter(Boolean);
   // What the page no longer has does not count.
-  const read = done.sections.filter((id) => all.includes(id));
+  const part = (list: string, ids: readonly string[]) => {
+    const all = list.split(' ').filter(Boolean);
+    return { all, ready: ids.filter((id) => all.includes(id)) };
+  };
+  const read = part(sections, done.sections);
   const counts = [
-    [texts['read'], read.length, all.length],
-    [texts['exercises'], done.exercises.length, Number(exercises)],
-    [texts['questions'], done.questions.length, Number(questions)],
+    [texts['read'], read],
+    [texts['exercises'], part(exercises, done.exercises)],
+    [texts['questions'], part(questions, done.questions)],
   ] as const;
-  const shown = counts.filter(([, , total]) => total > 0);
+  const shown = counts.filter(([, { all }]) => all.length > 0);
   const sum = (values: number[]) => values.reduce((a, b) => a + b, 0);
-  const ready = sum(shown.map(([, count, total]) => Math.min(count, total)));
-  if (ready === 0) return null;
+  const achieved = sum(shown.map(([, { ready }]) => ready.length));
+  if (achieved === 0) return null;
 
   const line = element('p', 'start-progress');
-  line.append(bar(ready / sum(shown.map(([, , total]) => total))));
-  for (const [text = '', count, total] of shown) {
-    const words = text.replace('{done}', String(Math.min(count, total)));
-    line.append(element('span', 'start-count', words.replace('{total}', String(total))), ' ');
+  line.append(bar(achieved / sum(shown.map(([, { all }]) => all.length))));
+  for (const [text = '', { all, ready }] of shown) {
+    const words = text.replace('{done}', String(ready.length));
+    line.append(element('span', 'start-count', words.replace('{total}', String(all.length))), ' ');
   }
-  const next = nextSection(all, read);
-  if (read.length > 0 && next) {
+  const next = nextSection(read.all, read.ready);
+  if (read.ready.length > 0 && next) {
     const link = element('a', 'start-continue', texts['continue']);
     const address = unit.querySelector('a')?.getAttribute('href') ?? '';
     link.href = `${address.replace(/#.*$/, '')}#${next}`;
