@@ -131,6 +131,10 @@ describe('checks', () => {
       expect(kinds(5, 10)).toEqual(['part wrong', 'total follows']);
     });
 
+    test('is not blamed for a division by zero that the part leads to', () => {
+      expect(kinds(Number.NaN, Number.NaN)).toEqual(['part wrong', 'total follows']);
+    });
+
     test('is blamed when it does not follow, or its parts are right', () => {
       expect(kinds(3, 8)).toEqual(['part right', 'total mistake']);
       expect(kinds(4, 9)).toEqual(['part mistake', 'total wrong']);

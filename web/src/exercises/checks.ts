@@ -139,7 +139,7 @@ class Judge {
       const kind = this.found.get(part)?.kind;
       return kind !== undefined && kind !== 'right' && kind !== 'missing';
     });
-    return blamed && followed !== undefined && agree(mine, followed, isEqual);
+    return blamed && followed !== undefined && agree(mine, followed, isSame);
   }
 }
 
