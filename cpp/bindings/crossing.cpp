@@ -214,11 +214,7 @@ Record& Record::leave() {
 
 namespace {
 
-/// Whether the call that is running has been answered with an Error.
-bool refused = false;
-
 void answer(const Error& error) {
-  refused = true;
   crossing_answer("error");
   Record fields;
   fields.set("code", transformer::name(error.code))
@@ -247,16 +243,18 @@ void answer_foreign(const std::type_info& type) {
 }  // namespace
 
 void answer(void (*kernel)(const Arguments& in, Record& out)) {
-  refused = false;
-  transformer::observe_errors(answer);
   try {
     crossing_answer("value");
     Record out;
     kernel(Arguments(), out);
   } catch (...) {
-    // One clause for everything, and an Error answered before it is thrown: clauses for types would
-    // link what compares hierarchies of classes, a kilobyte. The exact type costs nothing.
-    if (!refused) answer_foreign(*abi::__cxa_current_exception_type());
+    // One clause for everything, told apart by the exact type: clauses for types would link what
+    // compares hierarchies of classes, a kilobyte.
+    const std::type_info& type = *abi::__cxa_current_exception_type();
+    if (type != typeid(Error)) return answer_foreign(type);
+    void* const thrown = abi::__cxa_current_primary_exception();
+    answer(*static_cast<const Error*>(thrown));
+    abi::__cxa_decrement_exception_refcount(thrown);
   }
 }
 

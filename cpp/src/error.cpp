@@ -3,11 +3,6 @@
 #include <algorithm>
 
 namespace transformer {
-namespace {
-
-void (*error_observer)(const Error& error) = nullptr;
-
-}  // namespace
 
 std::string_view name(ErrorCode code) {
   switch (code) {
@@ -49,15 +44,9 @@ Error::Error(ErrorCode error_code, const char* function_name, const char* argume
       other(other_name),
       numbers(error_numbers) {}
 
-void observe_errors(void (*observer)(const Error& error)) {
-  error_observer = observer;
-}
-
 void refuse(ErrorCode code, const char* function, const char* argument, const char* other,
             const ErrorNumbers& numbers, const std::string& sentence) {
-  const Error error(code, function, argument, other, numbers, sentence);
-  if (error_observer != nullptr) error_observer(error);
-  throw error;
+  throw Error(code, function, argument, other, numbers, sentence);
 }
 
 }  // namespace transformer

@@ -82,7 +82,7 @@ export async function pageTimings(root, browser) {
     },
     phone: {
       lesson: await several(root, browser, lesson, phone, 3),
-      pyodide: await several(root, browser, pyodide, phone, 1),
+      pyodide: await several(root, browser, pyodide, phone, 3),
     },
   };
 }

@@ -19,24 +19,6 @@ TEST_CASE("error codes have their stable names", "[checks]") {
   CHECK(name(ErrorCode::fully_masked_row) == "fully_masked_row");
 }
 
-TEST_CASE("an observer sees an error before it is caught", "[checks]") {
-  static std::string seen;
-  const auto refused = [] { check_at_least("f", "n_heads", 0, 1); };
-  observe_errors([](const Error& error) { seen = error.what(); });
-  bool was_first = false;
-  try {
-    refused();
-  } catch (...) {
-    was_first = seen == "n_heads is 0: give a whole number of at least 1.";
-  }
-  CHECK(was_first);
-
-  seen.clear();
-  observe_errors(nullptr);
-  error_of(refused);
-  CHECK(seen.empty());
-}
-
 TEST_CASE("errors are sentences", "[checks]") {
   CHECK(std::string(error_of([] { check_shape("f", "K", 3, 5, "Q", any_size, 4); }).what()) ==
         "K is 3×5: give it any number of rows and 4 columns to fit Q.");

@@ -1,4 +1,4 @@
-import { expect, overflow, test } from './page';
+import { expect, overflow, PHONE, test } from './page';
 import { PAGES } from './pages';
 
 /** Addresses and ids in a page's text: no browser is needed to follow them. */
@@ -45,6 +45,8 @@ test('every address in every page leads somewhere, under a folder of the host', 
 });
 
 test('the language changes, the place stays', async ({ page }) => {
+  // Where what is out of sight is not laid out, and its height only estimated.
+  await page.setViewportSize(PHONE);
   await page.goto('./#step-3');
   const link = (name: string) => page.getByRole('link', { name, exact: true });
   await link('English').click();
@@ -56,6 +58,11 @@ test('the language changes, the place stays', async ({ page }) => {
   await link('한국어').click();
   await expect(page).toHaveURL(/\/lesson\/#quiz-2$/);
   await expect(page.locator('#quiz-2')).toBeInViewport();
+  // A heading of the third level, in the midst of a section.
+  await page.locator('#head-number').evaluate((heading) => heading.scrollIntoView());
+  await link('English').click();
+  await expect(page).toHaveURL(/\/lesson\/en\/#head-number$/);
+  await expect(page.locator('#head-number')).toBeInViewport();
 });
 
 test('the start remembers how far the reader is, and forgets when asked', async ({ page }) => {

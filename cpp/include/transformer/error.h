@@ -63,14 +63,9 @@ class Error : public std::runtime_error {
   ErrorNumbers numbers;
 };
 
-/// Throws the Error that is made of all this; no Error is thrown in another way.
+/// Throws the Error that is made of all this.
 [[noreturn]] void refuse(ErrorCode code, const char* function, const char* argument,
                          const char* other, const ErrorNumbers& numbers,
                          const std::string& sentence);
-
-/// From now on `observer` sees every Error just before it is thrown, in place of the observer
-/// before it; null: nobody does. For whoever catches everything alike and so cannot see it
-/// afterwards.
-void observe_errors(void (*observer)(const Error& error));
 
 }  // namespace transformer

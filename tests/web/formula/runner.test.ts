@@ -68,18 +68,20 @@ describe('FormulaRunner', () => {
   test('says when it is warm, or can no longer become so', async () => {
     const said: string[] = [];
     const warm = () => runner.warmUp().then(() => said.push('over'));
-    const first = warm();
+    // For two cells it is one warming.
+    const first = [warm(), warm()];
     await Promise.resolve();
     expect(said).toEqual([]);
+    expect(workers[0]?.received).toHaveLength(1);
     workers[0]?.say({ type: 'ready' });
-    await first;
+    await Promise.all(first);
     const second = warm();
     workers[0]?.fail('gone');
     await second;
     const third = warm();
     runner.dispose();
     await third;
-    expect(said).toHaveLength(3);
+    expect(said).toHaveLength(4);
   });
 
   test('streams results in order and collects them', async () => {

@@ -1,6 +1,7 @@
 import type { Rolldown } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { earlyScripts } from '../../../web/src/lesson/preload.js';
+import { EARLY_ELEMENTS, earlyScripts } from '../../../web/src/lesson/preload.js';
+import { ownElements } from '../../../web/src/pages/elements.js';
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -21,6 +22,10 @@ const bundle: Bundle = {
 const page = (lang: string, body: string) => `<html lang="${lang}"><body>${body}</body></html>`;
 
 describe('earlyScripts', () => {
+  it('know all elements that wake early', () => {
+    expect(Object.keys(EARLY_ELEMENTS)).toEqual(Object.keys(ownElements));
+  });
+
   it('are those of the elements on the page, with their imports and in its language', () => {
     expect(earlyScripts(page('ko', '<exercise-cell id="a">'), bundle)).toEqual([
       'cell.js',

@@ -141,9 +141,9 @@ describe('headings', () => {
 describe('passages', () => {
   /** The section's parts: passages with their first element, figures with their name. */
   const parts = (markdown: string) =>
-    [
-      ...render(markdown).html.matchAll(/<div class="passage"[^>]*>(<[^>]*>)|<([a-z]+-place)>/g),
-    ].map(([, first, figure]) => first ?? figure);
+    [...render(markdown).html.matchAll(/<div class="passage[^>]*>(<[^>]*>)|<([a-z]+-place)>/g)].map(
+      ([, first, figure]) => first ?? figure,
+    );
   const lettersOf = (markdown: string) =>
     Number(/--letters:(\d+)/.exec(render(`## 가 {#a}\n\n${markdown}\n`).html)?.[1]);
 

@@ -1,7 +1,9 @@
 import { FormulaRunner, type RunResult, type WorkerLike } from '../formula/runner';
 import type { Scope, Value } from '../formula/value';
+import type { CompiledModule } from '../kernels/arguments';
 import { compileKernels } from '../kernels/compile';
-import type { CheckAnswer, CheckRequest, GivenModule } from './check-protocol';
+import type { CheckAnswer, CheckRequest } from './check-protocol';
+import type { GivenModule } from './module-protocol';
 
 /** A check that takes longer than this is given up: the learner's results are there anyway. */
 const CHECK_LIMIT = 3000;
@@ -17,12 +19,14 @@ export type WorkerMaker = () => Worker;
 /** The module is compiled here, while it and the worker's own script arrive, and handed over. */
 function makeWorker(): Worker {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-  const give = (module?: WebAssembly.Module) => {
+  const give = (module?: CompiledModule) => {
     const message: GivenModule = { type: 'module', module };
     worker.postMessage(message);
   };
   // Without it the worker tries for itself, and says at the run why there are no kernels.
-  compileKernels().then(give, () => give());
+  compileKernels()
+    .then(give)
+    .catch(() => give());
   return worker;
 }
 

@@ -14,9 +14,3 @@ export interface CheckAnswer {
   id: number;
   evaluated: Map<string, Value>;
 }
-
-/** The kernels' module, compiled by the page; absent when the page could not have it. */
-export interface GivenModule {
-  type: 'module';
-  module?: WebAssembly.Module | undefined;
-}

@@ -97,6 +97,10 @@ export class ExerciseCell extends HTMLElement {
 
   /** Calculates the cell; resolves when the results are shown. */
   async run(): Promise<void> {
+    if (!this.parts) {
+      await loadMessages(this.language);
+      this.wakeOnce();
+    }
     await this.parts?.run.run();
   }
 
@@ -109,7 +113,9 @@ export class ExerciseCell extends HTMLElement {
       () => {
         // A parser announces an element before what is in it: this is the second look.
         this.readData();
-        // One cell after the other, lest a phone be held up; but at once for whoever is there.
+        // One cell after the other, lest a phone be held up; but at once for whoever is there, or
+        // comes by a link that holds its text.
+        if (readShared(this.id).kind !== 'none') this.wakeOnce();
         whenNear(this, () => this.wakeOnce());
         whenIdle(() => this.wakeOnce());
       },

@@ -1,13 +1,16 @@
 import type { FromWorker, ToWorker } from '../formula/protocol';
 import { createMessageHandler } from '../formula/worker-run';
-import { type Kernels, loadKernels } from '../kernels/index';
-import type { CheckAnswer, CheckRequest, GivenModule } from './check-protocol';
+import { loadKernels } from '../kernels/index';
+import type { CheckAnswer, CheckRequest } from './check-protocol';
+import { GivenKernels } from './given-kernels';
+import type { GivenModule } from './module-protocol';
 import { answerCheck } from './worker-check';
 
 /** The cells' worker: it runs formulas, and evaluates checks in the scope that came out. */
 
 interface WorkerScope {
   postMessage(message: FromWorker | CheckAnswer): void;
+  addEventListener(type: 'messageerror', listener: () => void): void;
   addEventListener(
     type: 'message',
     listener: (event: MessageEvent<ToWorker | CheckRequest | GivenModule>) => void,
@@ -15,29 +18,16 @@ interface WorkerScope {
 }
 
 const scope = globalThis as unknown as WorkerScope;
-
-let receive: (module: WebAssembly.Module | undefined) => void;
-const given = new Promise<WebAssembly.Module | undefined>((resolve) => {
-  receive = resolve;
-});
-let started: Promise<Kernels> | undefined;
-
-async function load(): Promise<Kernels> {
-  const wasm = await given;
-  if (!wasm) return loadKernels();
-  started ??= loadKernels({ wasm });
-  return started;
-}
-
-const run = createMessageHandler(load, (message) => scope.postMessage(message));
+const kernels = new GivenKernels((wasm) => loadKernels({ wasm }));
+const run = createMessageHandler(kernels.load, (message) => scope.postMessage(message));
 
 async function check(request: CheckRequest): Promise<void> {
-  scope.postMessage(await answerCheck(request, load));
+  scope.postMessage(await answerCheck(request, kernels.load));
 }
 
 scope.addEventListener('message', ({ data }) => {
   if (data.type === 'module') {
-    receive(data.module);
+    kernels.receive(data.module);
     return;
   }
   const done = data.type === 'check' ? check(data) : run(data);
@@ -48,3 +38,6 @@ scope.addEventListener('message', ({ data }) => {
     });
   });
 });
+
+// A module that could not be handed over, which is the only message that can fail so.
+scope.addEventListener('messageerror', () => kernels.receive(undefined));

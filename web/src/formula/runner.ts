@@ -44,7 +44,7 @@ export class FormulaRunner {
   private worker: WorkerLike | undefined;
   private current: Run | undefined;
   private lastId = 0;
-  private warmed: (() => void) | undefined;
+  private warming: { over: Promise<void>; end: () => void } | undefined;
 
   /** @param createWorker makes a worker that answers with worker-run's message handler */
   constructor(private readonly createWorker: () => WorkerLike) {}
@@ -59,16 +59,24 @@ export class FormulaRunner {
    * when nothing of that is under way any more.
    */
   warmUp(): Promise<void> {
-    return new Promise((resolve) => {
-      this.warmed?.();
-      this.warmed = resolve;
-      try {
-        this.ready().postMessage({ type: 'warm-up' });
-      } catch {
-        // The run that follows reports it.
-        this.discardWorker();
-      }
+    if (this.warming) return this.warming.over;
+    let end = () => {};
+    const over = new Promise<void>((resolve) => {
+      end = resolve;
     });
+    this.warming = { over, end };
+    try {
+      this.ready().postMessage({ type: 'warm-up' });
+    } catch {
+      // The run that follows reports it.
+      this.discardWorker();
+    }
+    return over;
+  }
+
+  private endWarming(): void {
+    this.warming?.end();
+    this.warming = undefined;
   }
 
   run(source: string, options: RunOptions = {}): Promise<RunResult> {
@@ -110,7 +118,7 @@ export class FormulaRunner {
   }
 
   private discardWorker(): void {
-    this.warmed?.();
+    this.endWarming();
     const { worker } = this;
     if (!worker) return;
     // A terminated worker may still have messages on their way.
@@ -123,7 +131,7 @@ export class FormulaRunner {
 
   private receive(message: FromWorker): void {
     if (message.type === 'ready') {
-      this.warmed?.();
+      this.endWarming();
       return;
     }
     const run = this.current;

@@ -3,9 +3,12 @@ import type { MaskInput, MatrixInput, VectorInput } from './types.js';
 /** What each kernel is called with. null and undefined both mean: not given. */
 type Optional<T> = T | null | undefined;
 
+/** A WebAssembly.Module, whose type programs for Node alone may not have. */
+export type CompiledModule = object;
+
 export interface LoadOptions {
   /** the module, its bytes, or where they are; the file beside this one when not given */
-  wasm?: Optional<ArrayBuffer | ArrayBufferView | URL | WebAssembly.Module>;
+  wasm?: Optional<ArrayBuffer | ArrayBufferView | URL | CompiledModule>;
 }
 
 export type Activation = 'relu' | 'gelu' | 'gelu_tanh' | 'silu';

@@ -1,3 +1,5 @@
+import type { CompiledModule } from './arguments.js';
+
 /** Fetches and compiles the WebAssembly module: in a page, a worker and Node. */
 
 interface FileSystem {
@@ -18,7 +20,7 @@ function nodeFileSystem(): FileSystem | undefined {
 
 function notLoaded(url: URL, reason: string, cause?: unknown): Error {
   return new Error(
-    `The kernel module could not be loaded from ${url.href}: ${reason}. Serve transformer.wasm there, or give loadKernels its place as { wasm }.`,
+    `The kernel module could not be loaded from ${url.href}: ${reason}. Serve transformer.wasm there, or have loadKernels take it from elsewhere, with { wasm }.`,
     { cause },
   );
 }
@@ -31,7 +33,7 @@ async function compileResponse(response: Response): Promise<WebAssembly.Module> 
 }
 
 /** @throws Error in one sentence when the file cannot be had. */
-export async function compileFrom(url: URL): Promise<WebAssembly.Module> {
+export async function compileFrom(url: URL): Promise<CompiledModule> {
   const files = url.protocol === 'file:' ? nodeFileSystem() : undefined;
   try {
     if (files !== undefined)
@@ -45,7 +47,7 @@ export async function compileFrom(url: URL): Promise<WebAssembly.Module> {
   }
 }
 
-let shared: Promise<WebAssembly.Module> | undefined;
+let shared: Promise<CompiledModule> | undefined;
 
 /**
  * The module beside this file, compiled while it arrives, once for everybody:
@@ -54,7 +56,7 @@ let shared: Promise<WebAssembly.Module> | undefined;
  *
  * @throws Error in one sentence when the file cannot be had; the next call tries again.
  */
-export function compileKernels(): Promise<WebAssembly.Module> {
+export function compileKernels(): Promise<CompiledModule> {
   shared ??= compileFrom(moduleUrl).catch((error: unknown) => {
     shared = undefined;
     throw error;

@@ -1,5 +1,5 @@
 import createModule, { type TransformerModule } from '#transformer-module';
-import type { LoadOptions } from './arguments.js';
+import type { CompiledModule, LoadOptions } from './arguments.js';
 import { compileFrom, compileKernels } from './compile.js';
 import { describeValue, KernelError } from './errors.js';
 
@@ -30,12 +30,12 @@ function refuseOption(sentence: string, cause?: unknown): KernelError {
   );
 }
 
-async function compile(wasm: unknown): Promise<WebAssembly.Module> {
+async function compile(wasm: unknown): Promise<CompiledModule> {
   if (wasm === undefined || wasm === null) return compileKernels();
   if (isModule(wasm)) return wasm;
   if (isUrl(wasm)) return compileFrom(wasm);
   if (!isBytes(wasm)) {
-    throw refuseOption(`is ${describeValue(wasm)}; give the module's bytes or a URL`);
+    throw refuseOption(`is ${describeValue(wasm)}; give the module, its bytes or a URL`);
   }
   try {
     return await WebAssembly.compile(wasm);
@@ -49,7 +49,7 @@ async function compile(wasm: unknown): Promise<WebAssembly.Module> {
 
 /** Starts a module of its own for every call; @throws Error or KernelError in one sentence. */
 export async function startModule(options: LoadOptions): Promise<TransformerModule> {
-  const compiled = await compile(options.wasm);
+  const compiled = (await compile(options.wasm)) as WebAssembly.Module;
   return new Promise((resolve, reject) => {
     const failed = (error: unknown) =>
       reject(refuseOption('is not the module that belongs to this package', error));

@@ -10,7 +10,7 @@ const FONTS = /KaTeX_(?:Main-Regular|Math-Italic)\b.*\.woff2$/;
  * The elements that wake as soon as the page is idle (ownElements in
  * pages/elements.ts), with the source files they need for that.
  */
-const EARLY_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
+export const EARLY_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   'exercise-cell': ['src/exercises/exercise-cell.ts', 'content/{lang}/messages/ui.json'],
   'quiz-question': ['src/quiz/quiz-question.ts', 'content/{lang}/messages/ui.json'],
 };

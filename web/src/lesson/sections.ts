@@ -47,8 +47,9 @@ function passages(nodes: readonly Node[]): Element['children'] {
       parts.push(node as ElementContent);
       continue;
     }
-    if (!passage || (node.type === 'element' && node.tagName === 'h3')) {
-      passage = h('div', { class: 'passage' });
+    const isTitle = node.type === 'element' && node.tagName === 'h3';
+    if (!passage || isTitle) {
+      passage = h('div', { class: ['passage', ...(isTitle ? ['is-titled'] : [])] });
       parts.push(passage);
     }
     passage.children.push(node as ElementContent);

@@ -1,5 +1,4 @@
-/** The part of the screen's height at which a heading counts as being read. */
-const READING_LINE = 0.3;
+import { isPassed } from './reading-line.js';
 
 /** Marks the section being read in every table of contents of the page. */
 export function startContents(root: Document = document): void {
@@ -12,9 +11,8 @@ export function startContents(root: Document = document): void {
   let current = '';
 
   const update = () => {
-    const line = innerHeight * READING_LINE;
     const atEnd = scrollY > 0 && innerHeight + scrollY >= document.body.scrollHeight - 2;
-    const passed = headings.filter(({ section }) => section.getBoundingClientRect().top <= line);
+    const passed = headings.filter(({ section }) => isPassed(section));
     const reading = (atEnd ? headings : passed).at(-1)?.id ?? '';
     if (reading === current) return;
     current = reading;

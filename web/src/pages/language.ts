@@ -1,5 +1,4 @@
-/** The part of the screen's height at which a text counts as being read. */
-const READING_LINE = 0.3;
+import { isPassed } from './reading-line.js';
 
 /** What can be named in an address, in reading order. */
 const PLACES = ':is(h2, h3, h4, exercise-cell, quiz-question)[id]';
@@ -10,8 +9,6 @@ const PLACES = ':is(h2, h3, h4, exercise-cell, quiz-question)[id]';
  */
 function placeNow(lesson: HTMLElement): string {
   if (location.hash.includes('=')) return location.hash;
-  const line = innerHeight * READING_LINE;
-  const isPassed = (element: Element) => element.getBoundingClientRect().top <= line;
   // Passage by passage: to ask where something in it is lays out one that is out of sight.
   const parts = [...lesson.querySelectorAll('section > *')].filter(isPassed);
   for (const part of parts.reverse()) {
