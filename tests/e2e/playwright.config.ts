@@ -22,10 +22,18 @@ function findFreePort(): Promise<number> {
 process.env['LESSON_PORT'] ??= String(await findFreePort());
 const port = Number(process.env['LESSON_PORT']);
 
-/** The system's browser: CHROMIUM, or one in PATH. */
+const BROWSERS = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
+
+/** The system's browser: CHROMIUM, or one in PATH; see scripts/lib/system_packages.sh. */
 function findChromium(): string {
   if (process.env['CHROMIUM']) return process.env['CHROMIUM'];
-  for (const name of ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']) {
+  for (const name of BROWSERS) {
     try {
       return execFileSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim();
     } catch {

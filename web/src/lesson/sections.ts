@@ -18,6 +18,12 @@ const BESIDES: Readonly<Record<string, number>> = {
   summary: 40,
 };
 const DISPLAY_FORMULA = 100;
+/** A box is narrower than the text around it. */
+const IN_A_BOX = 1.3;
+
+function isBox({ properties: { className } }: Element): boolean {
+  return Array.isArray(className) && className.includes('box');
+}
 
 /** About how many letters of running text are as tall as this. */
 function letters(node: Node): number {
@@ -28,7 +34,8 @@ function letters(node: Node): number {
   if (node.type !== 'element') return 0;
   // What is folded away takes no room but its title's.
   const children = node.tagName === 'details' ? node.children.slice(0, 1) : node.children;
-  return children.reduce((sum, child) => sum + letters(child), BESIDES[node.tagName] ?? 0);
+  const inside = children.reduce((sum, child) => sum + letters(child), 0);
+  return (BESIDES[node.tagName] ?? 0) + inside * (isBox(node) ? IN_A_BOX : 1);
 }
 
 /** A custom element: a figure, an exercise or a question. */
