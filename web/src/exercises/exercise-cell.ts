@@ -201,6 +201,11 @@ export class ExerciseCell extends HTMLElement {
 
   /** The text area gives way to the real editor, but never under the learner's hands. */
   private async loadEditor(): Promise<void> {
+    // Nor does it keep a first result waiting.
+    if (this.parts?.run.isRunning) {
+      this.addEventListener('result', () => whenIdle(() => this.loadEditor()), { once: true });
+      return;
+    }
     const { CodeEditor } = await import('./editor');
     const { parts } = this;
     if (!parts) return;

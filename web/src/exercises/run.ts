@@ -70,6 +70,10 @@ export class CellRun {
     return this.calculator.warmUp();
   }
 
+  get isRunning(): boolean {
+    return this.running;
+  }
+
   async run(): Promise<void> {
     if (this.running) return;
     const { lang, status, source, onRunning, onDone } = this.context;
