@@ -47,6 +47,23 @@ const pages = writtenPages(new Files(root));
 // Search engines and link previews want absolute addresses; all others stay relative.
 const url = siteUrl(process.env['SITE_URL']);
 
+/**
+ * What many scripts share goes into few files, since each file is asked for by itself: one for
+ * matrices in figures and exercises, one for what only figures have.
+ */
+const sharedScripts = [
+  {
+    name: 'drawing',
+    test: /\/node_modules\/@?lit|\/web\/src\/(?:ui\/(?:matrix|error-text|field|in-turn|letters|live)|formula\/(?:format|value))/,
+    minShareCount: 3,
+  },
+  {
+    name: 'figures',
+    test: /\/build\/wasm\/|\/web\/src\/(?:widgets\/|kernels\/(?!compile)|formula\/(?:kernel-)?errors|ui\/(?:arithmetic|number|equation))/,
+    minShareCount: 2,
+  },
+];
+
 export default defineConfig({
   root: web,
   // Relative addresses: the site works under any path of any host.
@@ -74,6 +91,7 @@ export default defineConfig({
       output: {
         entryFileNames: ({ name }) =>
           name in widgetFiles ? '[name].js' : 'assets/[name]-[hash].js',
+        codeSplitting: { groups: sharedScripts, includeDependenciesRecursively: false },
       },
     },
   },

@@ -205,6 +205,17 @@ describe('formulas', () => {
     expect(html).toContain('hue-score');
   });
 
+  it('leave out of the MathML what nobody reads', () => {
+    const math = (tex: string) => /<math .*<\/math>/s.exec(render(`$${tex}$`).html)?.[0];
+    const open = '<math xmlns="http://www.w3.org/1998/Math/MathML">';
+    expect(math('x = 1')).toBe(`${open}<mi>x</mi><mo>=</mo><mn>1</mn></math>`);
+    // One row inside is as it was.
+    expect(math('{a b}c')).toBe(`${open}<mrow><mi>a</mi><mi>b</mi></mrow><mi>c</mi></math>`);
+    expect(math('\\begin{matrix}1\\end{matrix}')).toMatch(
+      /^<math [^>]*><mtable .*<\/mtable><\/math>$/s,
+    );
+  });
+
   it('hold on to what touches them, so that no particle begins a line', () => {
     const words = (markdown: string) =>
       render(markdown).html.replace(

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { html, type TemplateResult } from 'lit';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Kernels } from '../../../web/src/kernels/index.js';
+import '../../../web/src/ui/matrix-view.js';
 import { writeShared } from '../../../web/src/ui/share.js';
 import { Explorer } from '../../../web/src/widgets/explorer.js';
 import { History } from '../../../web/src/widgets/history.js';
@@ -55,8 +56,34 @@ class RootExplorer extends Explorer<Roots, number, 'title'> {
 }
 customElements.define('root-explorer', RootExplorer);
 
-async function open(prepare?: (element: HTMLElement) => void): Promise<RootExplorer> {
-  const element = document.createElement('root-explorer') as RootExplorer;
+/** The same, drawn in three parts of a matrix each. */
+class LargeExplorer extends RootExplorer {
+  protected override readonly partCount = 3;
+  /** At each drawing: how many parts there shall be, how many cells are shown already. */
+  readonly drawings: [parts: number, shown: number][] = [];
+
+  protected override view(root: number): TemplateResult {
+    this.drawings.push([this.parts, shownCells(this).length]);
+    const matrices = Array.from(
+      { length: this.parts },
+      () => html`<section><matrix-view .matrix=${[[root]]}></matrix-view></section>`,
+    );
+    return html`${matrices}`;
+  }
+}
+customElements.define('large-explorer', LargeExplorer);
+
+/** The cells in what may be seen: see `drawing` in explorer.css. */
+function shownCells(element: RootExplorer): (string | null | undefined)[] {
+  const matrices = element.renderRoot.querySelectorAll('[data-drawn] > matrix-view');
+  return [...matrices].map((one) => one.shadowRoot?.querySelector('td[data-cell]')?.textContent);
+}
+
+async function open(
+  prepare?: (element: HTMLElement) => void,
+  tag = 'root-explorer',
+): Promise<RootExplorer> {
+  const element = document.createElement(tag) as RootExplorer;
   prepare?.(element);
   const ready = new Promise((resolve) => element.addEventListener('ready', resolve));
   document.body.append(element);
@@ -95,6 +122,20 @@ describe('an explorer', () => {
     element.drag(9);
     expect(await output(element)).toBe('√9 = 3, wanted 9');
     expect(text(element, '.problem')).toBe('');
+  });
+
+  test('that is large appears part by part, each when its matrices are drawn', async () => {
+    const element = (await open(undefined, 'large-explorer')) as LargeExplorer;
+    expect(element.drawings).toEqual([
+      [1, 0],
+      [2, 1],
+      [3, 2],
+    ]);
+    expect(shownCells(element)).toEqual(['2', '2', '2']);
+    expect(element.hasAttribute('drawing')).toBe(false);
+    element.drag(9);
+    await element.updateComplete;
+    expect(element.drawings.at(-1)).toEqual([3, 3]);
   });
 
   test('shows its example when the state it was given first is refused', async () => {

@@ -47,7 +47,8 @@ export function upgradeElements(
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
-        if (isIntersecting) load(target.localName);
+        // Not before the text is on the screen.
+        if (isIntersecting) whenIdle(() => load(target.localName));
       }
     },
     { rootMargin: `${MARGIN} 0px` },

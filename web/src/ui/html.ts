@@ -8,11 +8,11 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * Data for an element, as a script that browsers do not run. `<` is written as
- * an escape, so that no text in it can end the script.
+ * Data for an element, as a script that browsers do not run. What would end the
+ * script, or begin another one in it, is written as an escape.
  */
 export function jsonScript(data: unknown): string {
-  const json = JSON.stringify(data).replace(/</g, '\\u003c');
+  const json = JSON.stringify(data).replace(/<(?=!--|\/?script)/gi, '\\u003c');
   return `<script type="application/json">${json}</script>`;
 }
 

@@ -8,6 +8,7 @@ import {
 } from 'lit';
 import type { Matrix, MatrixInput } from '../kernels/types';
 import { isGrouped, PROBLEMS_CHANGE } from './field-group';
+import { inTurn } from './in-turn';
 import { type Cell, shapeLabel, toMatrix, withBlock } from './matrix-data';
 import { CellFields } from './matrix-fields';
 import type { MatrixHost } from './matrix-host';
@@ -158,6 +159,12 @@ export class MatrixView extends LitElement implements MatrixHost {
   /** What is wrong in its fields, a sentence each. */
   get problems(): readonly string[] {
     return this.ready && this.editable ? this.fields.problems(translator(this.language)) : [];
+  }
+
+  /** A laboratory has 25 of them: each is drawn for the first time in a task of its own. */
+  protected override async scheduleUpdate(): Promise<unknown> {
+    if (!this.hasUpdated) await inTurn();
+    return super.scheduleUpdate();
   }
 
   protected override render(): TemplateResult | typeof nothing {

@@ -1,4 +1,4 @@
-import { html, type TemplateResult, unsafeCSS } from 'lit';
+import { html, nothing, type TemplateResult, unsafeCSS } from 'lit';
 import type { Kernels } from '../kernels/index.js';
 import styles from './attention-lab/attention-lab.css?inline';
 import { type Computed, computeLab } from './attention-lab/compute';
@@ -27,6 +27,8 @@ export class AttentionLab extends Explorer<LabState, Computed, LabKey> {
 
   protected readonly tag = 'attention-lab';
   protected override readonly placesNotice = true;
+  /** What is set, the five stages, and what follows from a picked cell. */
+  protected override readonly partCount = 7;
   private readonly exchange = new Exchange(this);
   private readonly namesOf = new WeakMap<string[], string[]>();
   /** Why a state has fewer heads than the reader chose. */
@@ -66,12 +68,16 @@ export class AttentionLab extends Explorer<LabState, Computed, LabKey> {
       ${stagesView(
         { ...{ computed, state, wanted, sources: arithmetic.sources, say }, act: this.onMatrices },
         { computed: names, wanted: this.names(wanted) },
-      )}
-      ${workingView(computed, state, arithmetic, names, say)}
-      ${this.exchange.view({
-        ...{ computed, shown: state, wanted, say },
-        take: (next) => this.change(next),
-      })}
+      ).slice(0, this.parts - 1)}
+      ${
+        this.parts < this.partCount
+          ? nothing
+          : html`${workingView(computed, state, arithmetic, names, say)}
+            ${this.exchange.view({
+              ...{ computed, shown: state, wanted, say },
+              take: (next) => this.change(next),
+            })}`
+      }
     `;
   }
 

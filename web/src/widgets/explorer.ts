@@ -3,6 +3,7 @@ import { FormulaError } from '../formula/errors';
 import { callKernel } from '../formula/kernel-errors';
 import { type Kernels, loadKernels } from '../kernels/index.js';
 import { errorSentence, loadErrorSentences } from '../ui/error-text';
+import { inTurn, nextFrame } from '../ui/in-turn';
 import { lettersHtml } from '../ui/letters';
 import { type Lang, languageOf, loadMessages } from '../ui/messages';
 import { clearShared, copyText, readShared, writeShared } from '../ui/share';
@@ -48,6 +49,12 @@ export abstract class Explorer<State, Result, Key extends string> extends LitEle
    *                Fields and switches show this one, so that nothing typed is lost.
    */
   protected abstract view(result: Result, state: State, wanted: State): TemplateResult;
+  /**
+   * The view of a large figure is drawn in parts at first, lest it hold up the
+   * page: `view` leaves out what is beyond `parts`.
+   */
+  protected readonly partCount: number = 1;
+  protected parts = 1;
   /** True where the view itself places notice(), beside what it is about. */
   protected readonly placesNotice: boolean = false;
 
@@ -201,14 +208,37 @@ export abstract class Explorer<State, Result, Key extends string> extends LitEle
       this.kernels = kernels;
       this.failure = '';
       // First the example: it stays on the screen when what a link holds cannot be computed.
+      this.toggleAttribute('drawing', true);
+      await inTurn();
       this.recompute();
       this.openShared();
+      await this.drawParts();
       this.dispatchEvent(new CustomEvent('ready', { bubbles: true, composed: true }));
     } catch (error) {
       console.error(error);
       this.failure = this.failureSentence();
       this.requestUpdate();
+    } finally {
+      this.removeAttribute('drawing');
     }
+  }
+
+  /** Shows part after part, each as soon as all of it is drawn: what is on the screen stays put. */
+  private async drawParts(): Promise<void> {
+    for (; ; this.parts += 1) {
+      this.requestUpdate();
+      await this.updateComplete;
+      const matrices = this.renderRoot.querySelectorAll('matrix-view');
+      await Promise.all(Array.from(matrices, ({ updateComplete }) => updateComplete));
+      for (const piece of this.renderRoot.children) piece.toggleAttribute('data-drawn', true);
+      if (this.parts >= this.partCount) return;
+      await nextFrame();
+    }
+  }
+
+  protected override async scheduleUpdate(): Promise<unknown> {
+    if (this.hasAttribute('drawing')) await inTurn();
+    return super.scheduleUpdate();
   }
 
   private recompute(): void {
@@ -319,16 +349,20 @@ export abstract class Explorer<State, Result, Key extends string> extends LitEle
       <div role="status">${this.arrival ? html`<p class="arrival">${this.arrival}</p>` : nothing}</div>
       ${this.view(this.result.value, this.result.state, this.steps.current)}
       ${this.placesNotice ? nothing : this.notice()}
-      ${toolBar({
-        say: this.say,
-        canUndo: this.steps.canUndo,
-        undo: () => this.undo(),
-        reset: () => this.reset(),
-        share: () => this.share(),
-        link: this.link,
-        answer: this.answer,
-        heard: this.heard,
-      })}
+      ${this.parts < this.partCount ? nothing : this.tools()}
     `;
+  }
+
+  private tools(): TemplateResult {
+    return toolBar({
+      say: this.say,
+      canUndo: this.steps.canUndo,
+      undo: () => this.undo(),
+      reset: () => this.reset(),
+      share: () => this.share(),
+      link: this.link,
+      answer: this.answer,
+      heard: this.heard,
+    });
   }
 }

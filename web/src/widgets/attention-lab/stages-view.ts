@@ -46,14 +46,14 @@ function headButtons({ state, say, act }: Bench): TemplateResult | typeof nothin
 }
 
 /**
- * The five steps from the tokens' rows to the output.
+ * The five steps from the tokens' rows to the output, in order.
  *
  * @param names  of the tokens: of those that are computed with, and of those asked for
  */
 export function stagesView(
   bench: Bench,
   names: { computed: string[]; wanted: string[] },
-): TemplateResult {
+): TemplateResult[] {
   const { computed, state, wanted, say } = bench;
   const given = (name: Input, own: Names) => givenView(name, bench, own);
   const made = (step: Step, own: Names, letter?: string) => madeView(step, bench, own, letter);
@@ -66,22 +66,22 @@ export function stagesView(
   const asked = { root: true, temperature: 1, causal: computed.causal };
   const positions = html`${sign('+')} ${positionsView(bench, names.computed)} ${sign('=')}
     ${made('input', rows, 'X_input')}`;
-  return html`
-    <section class="stage">
+  return [
+    html`<section class="stage">
       <h4>① ${say('stageInput')}</h4>
       <div class="flow">
         ${given('X', { rows: names.wanted })} ${computed.positions ? positions : nothing}
       </div>
-    </section>
-    <section class="stage">
+    </section>`,
+    html`<section class="stage">
       <h4>② ${say('stageProjections')}</h4>
       ${wanted.n_heads > 1 ? html`<p class="note">${say('columnNames')}</p>` : nothing}
       <div class="flow">
         ${given('W_Q', parts(wanted.n_heads, d_k))} ${given('W_K', parts(wanted.n_kv_heads, d_k))}
         ${given('W_V', parts(wanted.n_kv_heads, d_v))}
       </div>
-    </section>
-    <section class="stage">
+    </section>`,
+    html`<section class="stage">
       <h4>③ ${say('stageHead', { head: i })}</h4>
       ${headButtons(bench)}
       ${shared === i ? nothing : html`<p class="note">${say('sharedHead', { head: i, shared })}</p>`}
@@ -89,8 +89,8 @@ export function stagesView(
         ${made('Q', rows, `Q_${i}`)} ${made('K', rows, `K_${shared}`)}
         ${made('V', rows, `V_${shared}`)}
       </div>
-    </section>
-    <section class="stage">
+    </section>`,
+    html`<section class="stage">
       <h4>④ ${say('stageAttention', { head: i })}</h4>
       ${formulaHtml(asked, TERMS[state.picked.step])}
       <p class="note">${say('rowsQueries')}</p>
@@ -98,14 +98,14 @@ export function stagesView(
         ${made('scores', square)} ${made('scaled', square)} ${made('weights', square)}
         ${made('head', rows, `head_${i}`)}
       </div>
-    </section>
-    <section class="stage">
+    </section>`,
+    html`<section class="stage">
       <h4>⑤ ${say('stageOutput')}</h4>
       <div class="flow">
         ${made('concat', { ...rows, ...parts(state.n_heads, computed.sizes.d_v) }, 'Concat')}
         ${sign('·')} ${given('W_O', { rows: columnNames(wanted.n_heads, d_v) })} ${sign('=')}
         ${made('output', rows, 'MultiHead')}
       </div>
-    </section>
-  `;
+    </section>`,
+  ];
 }
