@@ -3,6 +3,7 @@ import { type Lang, languageOf, loadMessages, type Translate, translator } from 
 import '../ui/matrix-view';
 import { clearShared, readShared } from '../ui/share';
 import { whenIdle } from '../ui/when-idle';
+import { pageCalculator } from './calculator';
 import { shareSource } from './cell-link';
 import { CodeTabs } from './code-tabs';
 import type { ExerciseData } from './data';
@@ -45,6 +46,11 @@ export class ExerciseCell extends HTMLElement {
   private language: Lang = 'ko';
   private store: SourceStore | undefined;
   private parts: Parts | undefined;
+
+  /** Brings along what calculates, before a cell is near; resolves when it is there or could not be had. */
+  static warmUp(): Promise<void> {
+    return pageCalculator().warmUp();
+  }
 
   get data(): ExerciseData | undefined {
     return this.exercise;
@@ -113,11 +119,8 @@ export class ExerciseCell extends HTMLElement {
       () => {
         // A parser announces an element before what is in it: this is the second look.
         this.readData();
-        // One cell after the other, lest a phone be held up; but at once for whoever is there, or
-        // comes by a link that holds its text.
-        if (readShared(this.id).kind !== 'none') this.wakeOnce();
-        whenNear(this, () => this.wakeOnce());
-        whenIdle(() => this.wakeOnce());
+        // Each cell in a task of its own, lest many hold up a phone.
+        setTimeout(() => this.wakeOnce());
       },
       (error: unknown) => console.error(error),
     );

@@ -1,4 +1,5 @@
 import { compileKernels } from '../kernels/compile.js';
+import { isWide } from './screen.js';
 
 /** What it takes to load an element: the import of the file that defines it. */
 export type Loaders = Readonly<Record<string, () => Promise<unknown>>>;
@@ -8,7 +9,11 @@ export type Loaders = Readonly<Record<string, () => Promise<unknown>>>;
  * them at any moment, so they wake as soon as the page has nothing better to do.
  */
 export const ownElements: Loaders = {
-  'exercise-cell': () => import('../exercises/exercise-cell.js'),
+  'exercise-cell': async () => {
+    const { ExerciseCell } = await import('../exercises/exercise-cell.js');
+    // On a phone not before a cell comes near.
+    if (isWide()) await ExerciseCell.warmUp();
+  },
   'quiz-question': () => import('../quiz/quiz-question.js'),
 };
 

@@ -4,6 +4,8 @@ import { startContents, startContentsMenu } from './contents.js';
 import { ownElements, widgets } from './elements.js';
 import { startFigureNotes } from './figure-note.js';
 import { startLanguageLinks } from './language.js';
+import { layOutTheRest } from './lay-out.js';
+import { keepPlace } from './place.js';
 import { startPrograms } from './programs.js';
 import { startReading } from './reading.js';
 import { startScrollBoxes } from './scroll-boxes.js';
@@ -27,9 +29,10 @@ if (lesson) {
   startFigureNotes(lesson);
   startLanguageLinks(lesson);
   startReading(lesson);
+  keepPlace(lesson);
 }
 
-upgradeElements(ownElements, widgets, (failed) => {
+const awake = upgradeElements(ownElements, widgets, (failed) => {
   for (const element of failed) {
     const message = document.createElement('p');
     message.className = 'loading-failed';
@@ -38,3 +41,4 @@ upgradeElements(ownElements, widgets, (failed) => {
     element.before(message);
   }
 });
+if (lesson) awake.then(() => layOutTheRest(lesson));

@@ -1,6 +1,9 @@
 import { whenIdle } from '../ui/when-idle.js';
 import type { Loaders } from './elements.js';
 
+/** How long, in ms, the early ones may take before the others begin. */
+const PATIENCE = 3000;
+
 /** How far below or above the screen an element begins to load. */
 const MARGIN = '600px';
 
@@ -19,36 +22,44 @@ function tagsInAddress(): string[] {
 
 /**
  * Loads custom elements when they are needed: `early` ones as soon as the page
- * is idle, `near` ones when the first of their kind comes near the screen, and
- * any when it is focused or a shared link holds its state.
+ * is idle, `near` ones after these when the first of their kind comes near the
+ * screen, and any when it is focused or a shared link holds its state.
  *
  * @param onFailure called with the elements that could not be woken
+ * @returns resolves when the early ones are there, or have been waited for long enough
  */
 export function upgradeElements(
   early: Loaders,
   near: Loaders,
   onFailure: (elements: HTMLElement[]) => void,
-): void {
+): Promise<void> {
   const loaders: Loaders = { ...early, ...near };
   const all = (tag: string) => [...document.querySelectorAll<HTMLElement>(tag)];
   const started = new Set<string>();
 
-  const load = (tag: string) => {
+  const load = async (tag: string): Promise<void> => {
     const loader = loaders[tag];
     if (!loader || started.has(tag) || all(tag).length === 0) return;
     started.add(tag);
     for (const element of all(tag)) observer.unobserve(element);
-    loader().catch((error: unknown) => {
+    await loader().catch((error: unknown) => {
       console.error(error);
       onFailure(all(tag));
     });
   };
 
+  const earlyOnes = new Promise<void>((resolve) => {
+    whenIdle(() => {
+      // When one does not arrive at all, the others need not wait for it.
+      setTimeout(resolve, PATIENCE);
+      Promise.all(Object.keys(early).map(load)).then(() => resolve());
+    });
+  });
+
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
-        // Not before the text is on the screen.
-        if (isIntersecting) whenIdle(() => load(target.localName));
+        if (isIntersecting) earlyOnes.then(() => load(target.localName));
       }
     },
     { rootMargin: `${MARGIN} 0px` },
@@ -65,5 +76,5 @@ export function upgradeElements(
   const loadShared = () => tagsInAddress().forEach(load);
   loadShared();
   window.addEventListener('hashchange', loadShared);
-  whenIdle(() => Object.keys(early).forEach(load));
+  return earlyOnes;
 }

@@ -1,0 +1,39 @@
+import { whenIdle } from '../ui/when-idle.js';
+import { isWide } from './screen.js';
+
+/** What is laid out when it comes near: see sections.css. */
+const WAITING = '.passage, .exercise-intro, .exercise-tasks, quiz-question';
+
+const BEGINS_TO_READ = ['scroll', 'pointerdown', 'keydown'];
+/** A phone is busy enough with a page that has just been opened; after this long, in ms, it has settled. */
+const SETTLED = 6000;
+
+function layOut(elements: Iterator<HTMLElement>): void {
+  const { value, done } = elements.next();
+  if (done) return;
+  value.classList.add('is-laid-out');
+  // Now: left to the next frame, it would be done together with the one after it.
+  value.getBoundingClientRect();
+  whenIdle(() => layOut(elements));
+}
+
+/**
+ * Lays out what is far from the reader, piece by piece, while there is nothing
+ * else to do: then places are exact, and the page can be copied as a whole.
+ */
+export function layOutTheRest(lesson: HTMLElement): void {
+  let started = false;
+  const start = () => {
+    if (started) return;
+    started = true;
+    whenIdle(() => layOut(lesson.querySelectorAll<HTMLElement>(WAITING).values()));
+  };
+  if (isWide()) {
+    start();
+    return;
+  }
+  for (const event of BEGINS_TO_READ) {
+    addEventListener(event, start, { once: true, passive: true });
+  }
+  setTimeout(start, SETTLED);
+}
