@@ -18,27 +18,32 @@ const themeButton = document.querySelector<HTMLButtonElement>('.theme-button');
 const panel = document.querySelector<HTMLElement>('.start');
 const menu = document.querySelector<HTMLDetailsElement>('.contents-menu');
 
-completeAddresses();
-if (themeButton) startTheme(themeButton);
-if (menu) startContentsMenu(menu);
-startContents();
-startPrograms();
-startScrollBoxes();
-if (panel) startPanel(panel);
-if (lesson) {
-  startFigureNotes(lesson);
-  startLanguageLinks(lesson);
-  startReading(lesson);
-  keepPlace(lesson);
+function startElements(): void {
+  const awake = upgradeElements(ownElements, widgets, (failed) => {
+    for (const element of failed) {
+      const message = document.createElement('p');
+      message.className = 'loading-failed';
+      message.setAttribute('role', 'status');
+      message.textContent = lesson?.dataset['loadingFailed'] ?? '';
+      element.before(message);
+    }
+  });
+  if (lesson) awake.then(() => layOutTheRest(lesson));
 }
 
-const awake = upgradeElements(ownElements, widgets, (failed) => {
-  for (const element of failed) {
-    const message = document.createElement('p');
-    message.className = 'loading-failed';
-    message.setAttribute('role', 'status');
-    message.textContent = lesson?.dataset['loadingFailed'] ?? '';
-    element.before(message);
-  }
-});
-if (lesson) awake.then(() => layOutTheRest(lesson));
+if (themeButton) startTheme(themeButton);
+if (menu) startContentsMenu(menu);
+startPrograms();
+
+// Each in a task of its own: the text has just been read, and wants to be drawn.
+const starts = [
+  startElements,
+  startContents,
+  startScrollBoxes,
+  completeAddresses,
+  () => panel && startPanel(panel),
+  ...[startFigureNotes, startLanguageLinks, startReading, keepPlace].map(
+    (start) => () => lesson && start(lesson),
+  ),
+];
+for (const start of starts) setTimeout(start);
