@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { Exercise } from './exercise';
-import { expect, test } from './page';
+import { expect, openLesson, test } from './page';
 
 /** What a reader may have to load, packed as a host packs it, until the first cell has a result. */
 const LIMIT = 400_000;
@@ -19,8 +19,8 @@ test('the first result costs 400 kB at most, with everything that the page loads
       .then((body) => (PACKED.test(pathname) ? body.length : gzipSync(body, { level: 9 }).length));
     sizes.set(pathname, size);
   });
-  const exercise = await Exercise.open(page, 1);
-  await exercise.run();
+  await openLesson(page);
+  await new Exercise(page, 1).run();
   const loaded = await Promise.all(
     [...sizes].map(async ([name, size]) => ({ name, bytes: await size })),
   );
@@ -30,7 +30,7 @@ test('the first result costs 400 kB at most, with everything that the page loads
     total,
     largest.map(({ name, bytes }) => `${name}: ${bytes}`).join('\n'),
   ).toBeLessThanOrEqual(LIMIT);
-  // The module, the worker and the editor are among them, or nothing was measured.
+  // The module and the worker are among them, or nothing was measured.
   expect(loaded.some(({ name }) => name.endsWith('.wasm'))).toBe(true);
   expect(loaded.length).toBeGreaterThan(10);
 });

@@ -22,6 +22,8 @@ export class Exercise {
     await openLesson(page);
     const exercise = new Exercise(page, number);
     await exercise.cell.scrollIntoViewIfNeeded();
+    // The editor comes when somebody reaches for it.
+    await exercise.cell.locator('.exercise-editor').hover();
     await expect(exercise.editor).toBeEditable();
     return exercise;
   }

@@ -32,7 +32,7 @@ export const test = base.extend<{ clean: undefined }>({
   ],
 });
 
-/** As wide as most phones: a page is there sooner, since a phone lays out only what is near. */
+/** As wide as most phones: a page is there sooner, since a phone first lays out only what is near. */
 export const PHONE = { width: 412, height: 823 };
 
 /** Opens lesson 1; its address is the root of the site. */

@@ -26,6 +26,9 @@ export type ResultEvent = CustomEvent<{
   solved: boolean;
 }>;
 
+/** Who has had a cell near for this long, in ms, stays. */
+const STAYS = 3000;
+
 /** What an awake cell is made of. */
 interface Parts {
   t: Translate;
@@ -184,7 +187,7 @@ export class ExerciseCell extends HTMLElement {
     this.openShared();
     whenNear(this, () => {
       // Whoever runs the cell at once needs the kernels first; the text area takes what is typed.
-      this.parts?.run.warmUp().then(() => whenIdle(() => this.loadEditor()));
+      this.parts?.run.warmUp().then(() => this.loadEditorWhenWanted());
     });
   }
 
@@ -201,6 +204,19 @@ export class ExerciseCell extends HTMLElement {
       this.run();
     },
   };
+
+  /** The editor is large: it comes for whoever reaches for the text, has run it, or stays. */
+  private loadEditorWhenWanted(): void {
+    let wanted = false;
+    const load = (): void => {
+      if (!wanted) whenIdle(() => this.loadEditor());
+      wanted = true;
+    };
+    const box = this.find('.exercise-editor');
+    for (const event of ['pointerenter', 'focusin']) box.addEventListener(event, load);
+    this.addEventListener('result', load);
+    setTimeout(load, STAYS);
+  }
 
   /** The text area gives way to the real editor, but never under the learner's hands. */
   private async loadEditor(): Promise<void> {
