@@ -4,6 +4,14 @@ import { isWide } from './screen.js';
 /** What it takes to load an element: the import of the file that defines it. */
 export type Loaders = Readonly<Record<string, () => Promise<unknown>>>;
 
+/** Whether such an element is on the screen, or at most a screen's height away. */
+function isNear(tag: string): boolean {
+  return [...document.querySelectorAll(tag)].some((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top < 2 * innerHeight && bottom > -innerHeight;
+  });
+}
+
 /**
  * The text's own questions and cells. They are small, and a reader may jump to
  * them at any moment, so they wake as soon as the page has nothing better to do.
@@ -11,8 +19,8 @@ export type Loaders = Readonly<Record<string, () => Promise<unknown>>>;
 export const ownElements: Loaders = {
   'exercise-cell': async () => {
     const { ExerciseCell } = await import('../exercises/exercise-cell.js');
-    // On a phone not before a cell comes near.
-    if (isWide()) await ExerciseCell.warmUp();
+    // What calculates comes before any figure; but a phone fetches it only for who is at a cell.
+    if (isWide() || isNear('exercise-cell')) await ExerciseCell.warmUp();
   },
   'quiz-question': () => import('../quiz/quiz-question.js'),
 };

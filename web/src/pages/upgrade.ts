@@ -22,8 +22,8 @@ function tagsInAddress(): string[] {
 
 /**
  * Loads custom elements when they are needed: `early` ones as soon as the page
- * is idle, `near` ones after these when the first of their kind comes near the
- * screen, and any when it is focused or a shared link holds its state.
+ * is idle or one of them comes near the screen, `near` ones after these when one
+ * comes near, and any when it is focused or a shared link holds its state.
  *
  * @param onFailure called with the elements that could not be woken
  * @returns resolves when the early ones are there, or have been waited for long enough
@@ -59,7 +59,10 @@ export function upgradeElements(
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
-        if (isIntersecting) earlyOnes.then(() => load(target.localName));
+        const tag = target.localName;
+        if (!isIntersecting) continue;
+        if (Object.hasOwn(early, tag)) load(tag);
+        else earlyOnes.then(() => load(tag));
       }
     },
     { rootMargin: `${MARGIN} 0px` },
