@@ -54,7 +54,7 @@ const url = siteUrl(process.env['SITE_URL']);
 const sharedScripts = [
   {
     name: 'drawing',
-    test: /\/node_modules\/@?lit|\/web\/src\/(?:ui\/(?:matrix|error-text|field|in-turn|letters|live)|formula\/(?:format|value))/,
+    test: /\/node_modules\/@?lit|\/web\/src\/(?:ui\/(?:matrix|error-text|field|in-turn|letters)|formula\/(?:format|value))/,
     minShareCount: 3,
   },
   {

@@ -95,7 +95,7 @@ export function usePageCalculator(calculator: Calculator): void {
   shared = calculator;
 }
 
-/** The page's one calculator, made when the first cell needs it. */
+/** The page's one calculator, made when it is first needed. */
 export function pageCalculator(): Calculator {
   shared ??= new Calculator();
   return shared;

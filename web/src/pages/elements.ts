@@ -13,7 +13,7 @@ function isNear(tag: string): boolean {
 }
 
 /**
- * The text's own questions and cells. They are small, and a reader may jump to
+ * The text's own questions and cells. A reader may jump to
  * them at any moment, so they wake as soon as the page has nothing better to do.
  */
 export const ownElements: Loaders = {

@@ -7,6 +7,9 @@ interface Place {
 /** How often, in ms, the place is noted: Safari allows 100 notes in half a minute. */
 const PAUSE = 400;
 
+/** What a reader does to go elsewhere. */
+const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown', 'hashchange'];
+
 function partsOf(lesson: HTMLElement): HTMLElement[] {
   return [...lesson.querySelectorAll<HTMLElement>(':scope > section > *')];
 }
@@ -37,8 +40,12 @@ function isPlace(value: unknown): value is Place {
 export function keepPlace(lesson: HTMLElement): void {
   const kept: unknown = history.state?.place;
   if (isPlace(kept)) {
-    // After the browser has gone where it thinks the place is.
-    const restore = () => requestAnimationFrame(() => goTo(lesson, kept));
+    let moved = false;
+    for (const event of MOVES) {
+      addEventListener(event, () => (moved = true), { once: true, passive: true });
+    }
+    // After the browser has gone where it thinks the place is; but never with a reader who goes on.
+    const restore = () => requestAnimationFrame(() => moved || goTo(lesson, kept));
     if (document.readyState === 'complete') restore();
     else addEventListener('load', restore, { once: true });
   }

@@ -1,4 +1,4 @@
-/** Lets whatever waits go first, such as what the reader typed. */
+/** Lets go first what the reader does, and the drawing of a frame. */
 function nextTask(): Promise<void> {
   // Timers are held back once they follow one another.
   if ('scheduler' in globalThis && 'yield' in scheduler) return scheduler.yield();
@@ -12,14 +12,15 @@ let last: Promise<void> = Promise.resolve();
  * elements do at the same time does not hold up the page.
  */
 export function inTurn(): Promise<void> {
-  last = last.then(nextTask);
+  // A page may break off the task that a figure is made in: the others go on.
+  last = last.then(nextTask).catch(() => undefined);
   return last;
 }
 
 /** A page that nobody sees has no frames: it goes on after this long, in ms. */
 const UNSEEN = 100;
 
-/** Resolves when what was changed is on the screen. */
+/** Resolves when what was changed is on the screen, or has had time to come there. */
 export function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, UNSEEN);
