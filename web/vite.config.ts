@@ -59,7 +59,7 @@ const sharedScripts = [
   },
   {
     name: 'figures',
-    test: /\/build\/wasm\/|\/web\/src\/(?:widgets\/|kernels\/(?!compile)|formula\/(?:kernel-)?errors|ui\/(?:arithmetic|number|equation))/,
+    test: /\/build\/wasm\/|\/web\/src\/(?:widgets\/|kernels\/(?!compile)|formula\/(?:kernel-)?errors|ui\/(?:arithmetic|number|equation|next-frame))/,
     minShareCount: 2,
   },
 ];

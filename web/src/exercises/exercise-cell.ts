@@ -207,24 +207,22 @@ export class ExerciseCell extends HTMLElement {
 
   /** The editor is large: it comes for whoever reaches for the text, has run it, or stays. */
   private loadEditorWhenWanted(): void {
-    let wanted = false;
-    const load = (): void => {
-      if (!wanted) whenIdle(() => this.loadEditor());
-      wanted = true;
-    };
+    let loading = false;
+    const load = (): void =>
+      whenIdle(() => {
+        // A run comes first; its result asks again.
+        if (loading || this.parts?.run.isRunning) return;
+        loading = true;
+        this.loadEditor();
+      });
     const box = this.find('.exercise-editor');
     for (const event of ['pointerenter', 'focusin']) box.addEventListener(event, load);
     this.addEventListener('result', load);
-    setTimeout(load, STAYS);
+    setTimeout(() => whenNear(this, load), STAYS);
   }
 
   /** The text area gives way to the real editor, but never under the learner's hands. */
   private async loadEditor(): Promise<void> {
-    // Nor does it keep a first result waiting.
-    if (this.parts?.run.isRunning) {
-      this.addEventListener('result', () => whenIdle(() => this.loadEditor()), { once: true });
-      return;
-    }
     const { CodeEditor } = await import('./editor');
     const { parts } = this;
     if (!parts) return;

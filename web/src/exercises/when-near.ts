@@ -1,4 +1,10 @@
-/** Calls once when the element comes near the viewport: a screen's height away is near. */
+/** Whether an element is on the screen, or at most a screen's height away. */
+export function isNear(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top <= 2 * innerHeight && bottom >= -innerHeight;
+}
+
+/** Calls once when the element is near, as isNear() says. */
 export function whenNear(element: Element, call: () => void): void {
   if (typeof IntersectionObserver !== 'function') {
     call();

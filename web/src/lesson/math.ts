@@ -28,7 +28,7 @@ const MACROS = {
 
 /**
  * What a reader has of KaTeX's MathML. The TeX source in it is read by nobody
- * and is a fifth of the page; without it there is nothing left to tell apart.
+ * and is a fifth of the page; without it `semantics` has nothing to pair.
  */
 function lean(html: string): string {
   return html

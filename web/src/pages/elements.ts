@@ -1,26 +1,20 @@
+import { isNear } from '../exercises/when-near.js';
 import { compileKernels } from '../kernels/compile.js';
 import { isWide } from './screen.js';
 
 /** What it takes to load an element: the import of the file that defines it. */
 export type Loaders = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** Whether such an element is on the screen, or at most a screen's height away. */
-function isNear(tag: string): boolean {
-  return [...document.querySelectorAll(tag)].some((element) => {
-    const { top, bottom } = element.getBoundingClientRect();
-    return top < 2 * innerHeight && bottom > -innerHeight;
-  });
-}
-
 /**
- * The text's own questions and cells. A reader may jump to
- * them at any moment, so they wake as soon as the page has nothing better to do.
+ * The text's own questions and cells. A reader may jump to them at any moment,
+ * so they wake as soon as the page has nothing better to do.
  */
 export const ownElements: Loaders = {
   'exercise-cell': async () => {
     const { ExerciseCell } = await import('../exercises/exercise-cell.js');
+    const cells = [...document.querySelectorAll('exercise-cell')];
     // What calculates comes before any figure; but a phone fetches it only for who is at a cell.
-    if (isWide() || isNear('exercise-cell')) await ExerciseCell.warmUp();
+    if (isWide() || cells.some(isNear)) await ExerciseCell.warmUp();
   },
   'quiz-question': () => import('../quiz/quiz-question.js'),
 };

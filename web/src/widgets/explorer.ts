@@ -3,9 +3,10 @@ import { FormulaError } from '../formula/errors';
 import { callKernel } from '../formula/kernel-errors';
 import { type Kernels, loadKernels } from '../kernels/index.js';
 import { errorSentence, loadErrorSentences } from '../ui/error-text';
-import { inTurn, nextFrame } from '../ui/in-turn';
+import { inTurn } from '../ui/in-turn';
 import { lettersHtml } from '../ui/letters';
 import { type Lang, languageOf, loadMessages } from '../ui/messages';
+import { nextFrame } from '../ui/next-frame';
 import { clearShared, copyText, readShared, writeShared } from '../ui/share';
 import tokens from '../ui/tokens.css?inline';
 import styles from './explorer.css?inline';
@@ -207,9 +208,9 @@ export abstract class Explorer<State, Result, Key extends string> extends LitEle
       const [kernels] = await loading;
       this.kernels = kernels;
       this.failure = '';
-      // First the example: it stays on the screen when what a link holds cannot be computed.
       this.toggleAttribute('drawing', true);
       await inTurn();
+      // First the example: it stays on the screen when what a link holds cannot be computed.
       this.recompute();
       this.openShared();
       await this.drawParts();
