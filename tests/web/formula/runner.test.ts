@@ -6,6 +6,7 @@ import {
   type WorkerLike,
 } from '../../../web/src/formula/runner.js';
 import { createMessageHandler } from '../../../web/src/formula/worker-run.js';
+import type { Kernels } from '../../../web/src/kernels/kernels.js';
 import { kernels } from './helpers.js';
 
 /** A worker that does only what the test makes it do; time is the test's, too. */
@@ -222,6 +223,22 @@ describe('the worker', () => {
       { type: 'result', id: 7, result: two },
       { type: 'done', id: 7 },
     ]);
+  });
+
+  test('tries all that cells are made of when it warms up', async () => {
+    const taken: unknown[] = [];
+    const watched: Kernels = {
+      ...kernels,
+      softmax: (...given) => {
+        taken.push(given[0]);
+        return kernels.softmax(...given);
+      },
+    };
+    await createMessageHandler(
+      async () => watched,
+      () => undefined,
+    )({ type: 'warm-up' });
+    expect(taken).toHaveLength(1);
   });
 
   test('ends with the error of the cell', async () => {

@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { EARLY_ELEMENTS, earlyScripts } from '../../../web/src/lesson/preload.js';
+import { EARLY_ELEMENTS, earlyScripts, earlyWorker } from '../../../web/src/lesson/preload.js';
 import { ownElements } from '../../../web/src/pages/elements.js';
 
 type Bundle = Rolldown.OutputBundle;
@@ -47,6 +47,38 @@ describe('earlyScripts', () => {
   it('stop the build when a script is not where it was', () => {
     expect(() => earlyScripts(page('fr', '<quiz-question>'), bundle)).toThrow(
       /content\/fr\/messages\/ui\.json is no file of the build's/,
+    );
+  });
+});
+
+describe('earlyWorker', () => {
+  const built = {
+    'assets/cells-worker-a1_B-2.js': {},
+    'assets/worker-c3.js': {},
+  } as unknown as Bundle;
+  const way = (file: string) => `../${file}`;
+
+  it('is started on a page with cells', () => {
+    expect(earlyWorker(page('ko', '<exercise-cell id="a">'), built, way)).toEqual([
+      {
+        tag: 'script',
+        attrs: {
+          src: '../early-worker.js',
+          async: true,
+          'data-worker': '../assets/cells-worker-a1_B-2.js',
+        },
+        injectTo: 'head',
+      },
+    ]);
+  });
+
+  it('is none where there are no cells', () => {
+    expect(earlyWorker(page('ko', '<quiz-question id="a">'), built, way)).toEqual([]);
+  });
+
+  it('stops the build when the worker has another name', () => {
+    expect(() => earlyWorker(page('ko', '<exercise-cell>'), bundle, way)).toThrow(
+      /no cells-worker in the build/,
     );
   });
 });

@@ -3,6 +3,7 @@ import type { Scope, Value } from '../formula/value';
 import type { CompiledModule } from '../kernels/arguments';
 import { compileKernels } from '../kernels/compile';
 import type { CheckAnswer, CheckRequest } from './check-protocol';
+import { takeEarlyWorker } from './early-worker';
 import type { GivenModule } from './module-protocol';
 
 /** A check that takes longer than this is given up: the learner's results are there anyway. */
@@ -18,7 +19,9 @@ export type WorkerMaker = () => Worker;
 
 /** The module is compiled here, while it and the worker's own script arrive, and handed over. */
 function makeWorker(): Worker {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  const early = takeEarlyWorker();
+  if (early) return early;
+  const worker = new Worker(new URL('./cells-worker.ts', import.meta.url), { type: 'module' });
   const give = (module?: CompiledModule) => {
     const message: GivenModule = { type: 'module', module };
     worker.postMessage(message);

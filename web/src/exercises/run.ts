@@ -85,10 +85,11 @@ export class CellRun {
       PATIENCE,
     );
     try {
-      const [calculation] = await Promise.all([
-        this.calculator.calculate(text),
-        loadErrorSentences(lang),
-      ]);
+      // They come beside the calculation, which need not wait for them when it succeeds.
+      const sentences = loadErrorSentences(lang);
+      sentences.catch(() => undefined);
+      const calculation = await this.calculator.calculate(text);
+      if (calculation.error) await sentences;
       const error = this.take(calculation, text);
       onDone(error, error ? false : await this.check(calculation, text));
     } catch (error) {

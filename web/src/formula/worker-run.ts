@@ -2,6 +2,9 @@ import { evaluateCell } from './cell.js';
 import type { Kernels } from './kernels.js';
 import type { FromWorker, ToWorker } from './protocol.js';
 
+/** A bit of all that cells are made of: what has run once, the browser need not compile again. */
+const TRIAL = "d = 2\nA = [1, d; 3, 4]\nB = softmax(A * A' / sqrt(d)) * A";
+
 /**
  * What the worker does with a message. Loading and posting are given, so that
  * it runs the same in a test.
@@ -13,7 +16,8 @@ export function createMessageHandler(
   return async (message) => {
     if (message.type === 'warm-up') {
       // A failure shows at the run, which tries again.
-      await load().catch(() => undefined);
+      const kernels = await load().catch(() => undefined);
+      if (kernels) evaluateCell(TRIAL, kernels);
       post({ type: 'ready' });
       return;
     }

@@ -3,6 +3,9 @@ import { relativeAddress } from './site-map.js';
 
 type Bundle = Rolldown.OutputBundle;
 
+/** The address of a file of the build, from the page. */
+type Way = (file: string) => string;
+
 /** These two set most of every formula; loading them early keeps lines from moving. */
 const FONTS = /KaTeX_(?:Main-Regular|Math-Italic)\b.*\.woff2$/;
 
@@ -20,6 +23,20 @@ function chunkOf(source: string, bundle: Bundle): Rolldown.OutputChunk {
     if (file.type === 'chunk' && file.facadeModuleId?.endsWith(`/${source}`)) return file;
   }
   throw new Error(`${source} is no file of the build's: preload.ts names what is loaded early`);
+}
+
+/** The cells' worker; the names of its files say nothing else about where they come from. */
+const WORKER = /\/cells-worker-[\w-]+\.js$/;
+
+/** Starts the cells' worker early on a page that has cells. */
+export function earlyWorker(html: string, bundle: Bundle, way: Way): HtmlTagDescriptor[] {
+  if (!html.includes('<exercise-cell')) return [];
+  const worker = Object.keys(bundle).find((file) => WORKER.test(file));
+  if (worker === undefined) {
+    throw new Error('there is no cells-worker in the build: preload.ts starts it early');
+  }
+  const attrs = { src: way('early-worker.js'), async: true, 'data-worker': way(worker) };
+  return [{ tag: 'script', attrs, injectTo: 'head' }];
 }
 
 /** A script and all that it imports before it can run. */
@@ -56,10 +73,11 @@ export function preload(): Plugin {
       order: 'post',
       handler(html, { bundle, path: address }) {
         if (!bundle) return [];
-        const way = (file: string) => relativeAddress(address, `/${file}`);
+        const way: Way = (file) => relativeAddress(address, `/${file}`);
         const fonts = Object.keys(bundle).filter((file) => FONTS.test(file));
         const scripts = earlyScripts(html, bundle).filter((file) => !html.includes(file));
         return [
+          ...earlyWorker(html, bundle, way),
           ...fonts.map((file) => link('preload', way(file), { as: 'font', type: 'font/woff2' })),
           ...scripts.map((file) => link('modulepreload', way(file), {})),
         ];
