@@ -56,3 +56,12 @@ test('on a phone, as soon as somebody reads', async ({ page }) => {
   await expect(page.locator(lacking)).toHaveCount(0);
   expect(await page.locator('main').innerText()).toContain('18,902,016');
 });
+
+test('a picture of the whole page has no blanks', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await openLesson(page);
+  await page.waitForLoadState('networkidle');
+  await page.screenshot({ fullPage: true });
+  // At once: a few seconds later everything is laid out anyway.
+  expect(await page.locator(lacking).count()).toBe(0);
+});

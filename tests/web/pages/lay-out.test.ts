@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { layOutTheRest } from '../../../web/src/pages/lay-out';
+import { layOutForPictures, layOutTheRest } from '../../../web/src/pages/lay-out';
 
 /** Whether the screen is wide: 1280 px are, 412 px are not. */
 function open(width: number): HTMLElement {
@@ -43,5 +43,19 @@ test('or until six seconds have passed', () => {
   vi.advanceTimersByTime(5900);
   expect(laidOut(lesson)).toBe(0);
   vi.advanceTimersByTime(2000);
+  expect(laidOut(lesson)).toBe(2);
+});
+
+test('a window that comes back to its size is having its picture taken', () => {
+  const size = { innerWidth, innerHeight };
+  const lesson = open(412);
+  layOutForPictures(lesson);
+  const resize = (to: typeof size) => {
+    Object.assign(window, to);
+    window.dispatchEvent(new Event('resize'));
+  };
+  resize({ innerWidth: 1, innerHeight: 1 });
+  expect(laidOut(lesson)).toBe(0);
+  resize(size);
   expect(laidOut(lesson)).toBe(2);
 });

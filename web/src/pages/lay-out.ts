@@ -3,6 +3,7 @@ import { isWide } from './screen.js';
 
 /** What is laid out when it comes near: see sections.css. */
 const WAITING = '.passage, .exercise-intro, .exercise-tasks, quiz-question';
+const DONE = 'is-laid-out';
 
 const BEGINS_TO_READ = ['scroll', 'pointerdown', 'keydown'];
 /** A phone is busy enough with a page that has just been opened; after this long, in ms, it has settled. */
@@ -11,7 +12,7 @@ const SETTLED = 6000;
 function layOut(elements: Iterator<HTMLElement>): void {
   const { value, done } = elements.next();
   if (done) return;
-  value.classList.add('is-laid-out');
+  value.classList.add(DONE);
   // Now: left to the next frame, it would be done together with the one after it.
   value.getBoundingClientRect();
   whenIdle(() => layOut(elements));
@@ -36,4 +37,18 @@ export function layOutTheRest(lesson: HTMLElement): void {
     addEventListener(event, start, { once: true, passive: true });
   }
   setTimeout(start, SETTLED);
+}
+
+/**
+ * Lays out everything for a picture of the whole page, which would show blanks: a
+ * browser that takes one gives the window another size for a moment, and then its
+ * own again. A phone that is turned and turned back has everything by then.
+ */
+export function layOutForPictures(lesson: HTMLElement): void {
+  const size = () => `${innerWidth} ${innerHeight}`;
+  const usual = size();
+  addEventListener('resize', () => {
+    if (size() !== usual) return;
+    for (const element of lesson.querySelectorAll(WAITING)) element.classList.add(DONE);
+  });
 }

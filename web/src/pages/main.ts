@@ -4,7 +4,7 @@ import { startContents, startContentsMenu } from './contents.js';
 import { ownElements, widgets } from './elements.js';
 import { startFigureNotes } from './figure-note.js';
 import { startLanguageLinks } from './language.js';
-import { layOutTheRest } from './lay-out.js';
+import { layOutForPictures, layOutTheRest } from './lay-out.js';
 import { keepPlace } from './place.js';
 import { startPrograms } from './programs.js';
 import { startReading } from './reading.js';
@@ -42,7 +42,7 @@ const starts = [
   startScrollBoxes,
   completeAddresses,
   () => panel && startPanel(panel),
-  ...[startFigureNotes, startLanguageLinks, startReading, keepPlace].map(
+  ...[startFigureNotes, startLanguageLinks, startReading, keepPlace, layOutForPictures].map(
     (start) => () => lesson && start(lesson),
   ),
 ];
