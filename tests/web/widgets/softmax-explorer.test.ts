@@ -88,8 +88,8 @@ describe('float32', () => {
   test('fails where exp no longer fits, and tells from where on', () => {
     expect(fateAt({ shift: 86 })).toBe('fine');
     // 2 + 87 = 89 > 88.72
-    expect(fateAt({ shift: 87 })).toBe('overflow');
-    expect(fateAt({ scores: [1000, 1001, 1002] })).toBe('overflow');
+    expect(fateAt({ shift: 87 })).toBe('infinite');
+    expect(fateAt({ scores: [1000, 1001, 1002] })).toBe('infinite');
     const { float32 } = computed({ shift: 87 });
     expect(float32 && fateDetails(float32)).toEqual({ largest: '89', limit: '88.72' });
   });

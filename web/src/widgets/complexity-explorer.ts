@@ -21,7 +21,7 @@ import { Explorer } from './explorer';
 interface Measurement {
   points: Point[];
   ends: End[];
-  standing: 'idle' | 'running' | 'stopped' | 'done' | 'failed';
+  standing: 'idle' | 'running' | 'stopped' | 'done' | 'notStarted';
   begun?: Extract<MeasureEvent, { type: 'begin' }>;
 }
 

@@ -19,13 +19,16 @@ export class MeasureRunner {
     return this.worker !== undefined;
   }
 
-  /** Every event of measure(), or `failed` once. Stops what was running. */
-  start(state: ComplexityState, receive: (event: MeasureEvent | { type: 'failed' }) => void): void {
+  /** Every event of measure(), or `notStarted` once. Stops what was running. */
+  start(
+    state: ComplexityState,
+    receive: (event: MeasureEvent | { type: 'notStarted' }) => void,
+  ): void {
     this.stop();
     const fail = (reason: unknown) => {
       console.error(reason);
       this.stop();
-      receive({ type: 'failed' });
+      receive({ type: 'notStarted' });
     };
     try {
       const worker = this.createWorker();

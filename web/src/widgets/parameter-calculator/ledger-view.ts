@@ -80,7 +80,7 @@ export function ledgerView(
       look: 'layer',
       numbers: sumText(ledger.layer),
       count: ledger.layerTotal,
-      share: say('share', { share: '100' }),
+      share: say('percent', { share: '100' }),
       before: old?.layerTotal,
     },
   ];
@@ -94,7 +94,7 @@ export function ledgerView(
         ? { numbers: sumText(ledger.model) }
         : { formula: formulaOf(stack, say), numbers: stack.numbers }),
       count: ledger.total,
-      ...(hasModel ? { share: say('share', { share: '100' }) } : {}),
+      ...(hasModel ? { share: say('percent', { share: '100' }) } : {}),
       before: old?.total,
     },
   ];

@@ -85,7 +85,9 @@ export function tenths(count: Count, total: Count): number {
 export function shareText(count: Count, total: Count, say: CalculatorSay): string {
   const share = tenths(count, total);
   const isTiny = share === 0 && BigInt(count) > 0n;
-  return say(isTiny ? 'tinyShare' : 'share', { share: formatNumber(isTiny ? 0.1 : share / 10, 1) });
+  return say(isTiny ? 'tinyPercent' : 'percent', {
+    share: formatNumber(isTiny ? 0.1 : share / 10, 1),
+  });
 }
 
 /** What the rounded shares add up to, in tenths of a percent: 1000 unless rounding shows. */

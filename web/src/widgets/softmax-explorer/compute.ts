@@ -64,7 +64,7 @@ export function computeSoftmax(kernels: Kernels, state: SoftmaxState): Softmaxed
 }
 
 /** What happened to the softmax that subtracts nothing. */
-export type NaiveFate = 'fine' | 'overflow' | 'underflow' | 'wrong';
+export type NaiveFate = 'fine' | 'infinite' | 'underflow' | 'wrong';
 
 /** Half a unit of the last printed decimal. */
 const PRINTED = 5e-5;
@@ -85,7 +85,7 @@ export function fateDetails({ trace, limit }: Float32Ways): { largest: string; l
 }
 
 export function naiveFate({ naive, shifted }: SoftmaxFloat32Trace): NaiveFate {
-  if (naive.sum[0] === Number.POSITIVE_INFINITY) return 'overflow';
+  if (naive.sum[0] === Number.POSITIVE_INFINITY) return 'infinite';
   if (naive.sum[0] === 0) return 'underflow';
   // Tiny numbers have few digits left: the quotient is a number, but not the right one.
   return furthest(naive.shares, shifted.shares) > PRINTED ? 'wrong' : 'fine';
