@@ -229,6 +229,14 @@ describe('formulas', () => {
     expect(words('값 $a$ 와 $b$')).toBe('<p>값 ◇ 와 ◇</p>');
   });
 
+  it('stay in one line when they are short, and break between their parts when not', () => {
+    expect(render('모두 $n \\times n$개').html).not.toContain('<wbr>');
+    expect(render('값 $h = 2$ 와').html).toContain('<span class="held"><span class="katex">');
+    const long = render('$a_1 + a_2 + a_3 + a_4 + a_5 + a_6$').html;
+    expect(long.match(/<wbr>/g)).toHaveLength(5);
+    expect(long).not.toContain('held');
+  });
+
   it('are refused at their line', () => {
     const { problems } = render('가\n\n$$\na + b\n\\nothing\n$$\n\n나 $\\frac{1$\n');
     expect(problems[0]).toMatch(/^5: this formula cannot be set: .*\\nothing/);
@@ -238,6 +246,27 @@ describe('formulas', () => {
   it('may not use what reaches out of the formula', () => {
     expect(render('$\\href{https://example.org}{x}$').problems).toHaveLength(1);
     expect(render('$\\includegraphics{x}$').problems).toHaveLength(1);
+  });
+});
+
+describe('a particle', () => {
+  const html = (markdown: string) => render(markdown).html;
+
+  it('does not leave what closes before it', () => {
+    expect(html('셀프 어텐션(self-attention)이라고 해요')).toBe(
+      '<p>셀프 어텐션(<span class="held">self-attention)이라고</span> 해요</p>',
+    );
+    expect(html('‘이 글’을 봐요')).toBe('<p>‘이 <span class="held">글’을</span> 봐요</p>');
+    expect(html('**몫(share)** 은')).toBe('<p><strong>몫(share)</strong> 은</p>');
+    expect(html('`[2, 0]`으로 바꿔요')).toBe(
+      '<p><span class="held"><code>[2, 0]</code>으로</span> 바꿔요</p>',
+    );
+    expect(html('`V`를 봐요')).toBe('<p><code>V</code>를 봐요</p>');
+  });
+
+  it('may leave what is too long for a line', () => {
+    const code = '`softmax([1002, 1000, 1001])`의 값';
+    expect(html(code)).toBe('<p><code>softmax([1002, 1000, 1001])</code>의 값</p>');
   });
 });
 

@@ -70,3 +70,9 @@ export function mathText(html: string): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+/** How many letters of a rendered formula are seen, wherever they stand. */
+export function shownLetters(html: string): number {
+  const seen = html.slice(html.indexOf('<span class="katex-html"')).replace(/<[^>]*>/g, '');
+  return [...seen.replace(/[\s\u200b]/g, '')].length;
+}

@@ -3,15 +3,18 @@ import type { Math as DisplayMath, InlineMath } from 'mdast-util-math';
 import { type Embed, label, problemAt, Refusal, type TextContext } from './context.js';
 import { checkFigure, type Figure, hasFigure } from './figures.js';
 import { headingId } from './headings.js';
-import { FORMULA, holdTogether } from './held.js';
+import { FORMULA, holdParticles, holdTogether, SHORT_FORMULA } from './held.js';
 import { linkTo } from './links.js';
-import { MathError, renderMath } from './math.js';
+import { MathError, renderMath, shownLetters } from './math.js';
 import { programKey } from './outline.js';
 import { fullValue, proseText, texOf } from './printed.js';
 import { untiedNumbers } from './untied.js';
 
 /** The section whose numbers are volumes, pages and years: nothing to compute. */
 const REFERENCES = 'references';
+
+/** A formula of so many letters stays in one line. */
+const SHORT = 14;
 
 /** Checks a figure and notes it as part of the page. */
 function check(figure: Figure, { page }: TextContext) {
@@ -36,7 +39,7 @@ class Prose {
       if (node.type === 'heading') this.#heading(node);
       children.push(...this.#node(node, free || page.section === REFERENCES));
     }
-    parent.children = holdTogether(children) as typeof parent.children;
+    parent.children = holdParticles(holdTogether(children)) as typeof parent.children;
   }
 
   #heading(node: Heading): void {
@@ -140,12 +143,11 @@ class Prose {
     try {
       const html = renderMath(tex, node.type === 'math');
       if (node.type === 'math') return { type: 'html', value: this.#box(html) };
+      const [seam, open] = ['</span><span class="base">', '</span><wbr><span class="base">'];
+      if (!html.includes(seam)) return { type: 'html', value: html, data: FORMULA };
+      if (shownLetters(html) <= SHORT) return { type: 'html', value: html, data: SHORT_FORMULA };
       // Where the formula itself may break, also in a span that forbids breaks.
-      const value = html.replaceAll(
-        '</span><span class="base">',
-        '</span><wbr><span class="base">',
-      );
-      return { type: 'html', value, data: FORMULA };
+      return { type: 'html', value: html.replaceAll(seam, open), data: FORMULA };
     } catch (error) {
       if (!(error instanceof MathError)) throw error;
       const raw = this.#raw(node);
