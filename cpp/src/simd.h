@@ -123,7 +123,7 @@ using FastLanes = ScalarLanes;
 ///
 /// x = k + r with k whole and |r| ≤ ½; 2ʳ is the polynomial of degree 6 with the smallest largest
 /// relative error (3·10⁻⁹) among those that are 1 at r = 0 and have floats for coefficients.
-/// Source: the reduction of Muller, "Elementary Functions", 3rd ed., §11.
+/// Source: the reduction of Muller, "Elementary Functions", 3rd ed., ch. 11.
 template <typename Lanes>
 Lanes power_of_2(Lanes x) {
   // Adding 1.5·2²³ leaves no room for a fraction: the sum ends in k.

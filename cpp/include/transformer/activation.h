@@ -20,8 +20,9 @@ std::optional<Activation> activation(std::string_view name);
 /// Element by element.
 /// @return  the shape of x
 /// @throws Error empty, not_finite, too_large
-/// Source: Hendrycks, Gimpel 2016, "Gaussian Error Linear Units", §2 (gelu and its tanh form);
-///         Ramachandran, Zoph, Le 2017, "Searching for Activation Functions" (silu).
+/// Source: Hendrycks, Gimpel 2016, "Gaussian Error Linear Units", §2 (gelu, its tanh form and the
+///         name SiLU); Ramachandran, Zoph, Le 2017, "Searching for Activation Functions" (silu,
+///         called Swish there).
 Matrix activate(const Matrix& x, Activation function);
 
 }  // namespace transformer

@@ -9,7 +9,7 @@ using Index = Eigen::Index;
 /// A dense matrix, row-major. One row is one token; in a score matrix row = query, column = key.
 using Matrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-/// The same in the precision in which models run.
+/// The same in float, the precision in which models often run (many run in 16 bits).
 using FloatMatrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
 /// One row of numbers: a bias, a gain, one figure a token.
@@ -22,7 +22,7 @@ using Mask = Eigen::Array<bool, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>
 inline constexpr double max_matrix_elements = 4194304;  // 2^22
 
 /// Elements of everything one call returns (128 MiB of doubles). An attention of 2047 tokens just
-/// fits with its four matrices of scores and its output.
+/// fits with its four matrices of scores and its output, as long as d_v ≤ 8.
 inline constexpr double max_trace_elements = 16777216;  // 2^24
 
 /// Multiply-adds of the matrix products of one call: some ten seconds where there are no vectors of

@@ -21,6 +21,7 @@ namespace transformer {
 /// The values fill the matrix in reading order; an odd count leaves the last sine unused.
 ///
 /// Source: Steele, Lea, Flood 2014, "Fast Splittable Pseudorandom Number Generators" (SplitMix64);
+///         Vigna 2015, splitmix64.c (the constants and shifts that mix the output);
 ///         Box, Muller 1958, "A Note on the Generation of Random Normal Deviates".
 /// @throws Error empty, too_large
 Matrix randn(Index rows, Index cols, std::uint64_t seed);

@@ -25,7 +25,7 @@ struct SoftmaxFloat32Trace {
   ShiftedSoftmaxTrace shifted;
 };
 
-/// softmax of each row in float32, the precision in which models run, calculated both ways: every
+/// softmax of each row in float32, in which models often run, calculated both ways: every
 /// intermediate is rounded to a float32 (and returned as the double that equals it). exp overflows
 /// from z ≈ 88.72 on and is 0 below z ≈ −103.97.
 ///

@@ -41,7 +41,8 @@ struct FloatAttention {
 /// @throws Error empty, not_finite (input, or a score beyond a float), shape_mismatch, too_large,
 ///         out_of_range (tile, scale), fully_masked_row (causal with n_q > n_k)
 /// Source: Milakov, Gimelshein 2018, "Online normalizer calculation for softmax", §3; Dao et al.
-///         2022, "FlashAttention", §3.1 and algorithm 1.
+///         2022, "FlashAttention", §3.1 and algorithm 1; Dao 2023, "FlashAttention-2", §3.1
+///         (queries in the outermost loop, one division at the end).
 FloatAttention tiled_attention(const FloatMatrix& Q, const FloatMatrix& K, const FloatMatrix& V,
                                bool causal = false, Index tile = default_tile,
                                std::optional<double> scale = std::nullopt);
