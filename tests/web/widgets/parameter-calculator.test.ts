@@ -128,17 +128,17 @@ describe('shares', () => {
   test('are rounded to tenths of a percent, each by itself', () => {
     const texts = lesson.layer.map(({ count }) => shareText(count, lesson.layerTotal, say(korean)));
     // 33.2846 %, 66.6504 % and 0.0650 %: all three are rounded up
-    expect(texts).toEqual(['33.3 %', '66.7 %', '0.1 %']);
+    expect(texts).toEqual(['33.3%', '66.7%', '0.1%']);
     expect(sumOfTenths(lesson.layer, lesson.layerTotal)).toBe(1001);
   });
 
   test('round half up, also where a number could not hold the count', () => {
     const whole: Count = 2_000_000_000_000_000_000n;
-    expect(shareText(1_000_000_000_000_000n, whole, say(korean))).toBe('0.1 %');
-    expect(shareText(999_999_999_999_999n, whole, say(korean))).toBe('< 0.1 %');
+    expect(shareText(1_000_000_000_000_000n, whole, say(korean))).toBe('0.1%');
+    expect(shareText(999_999_999_999_999n, whole, say(korean))).toBe('< 0.1%');
     expect(shareText(1_999_000_000_000_000_000n, whole, say(english))).toBe('100.0%');
     expect(shareText(1n, whole, say(english))).toBe('< 0.1%');
-    expect(shareText(0, whole, say(korean))).toBe('0.0 %');
+    expect(shareText(0, whole, say(korean))).toBe('0.0%');
   });
 });
 
