@@ -81,7 +81,7 @@ export class ParameterCalculator extends Explorer<CalculatorState, Counted, Calc
       <section class="result">
         <p class="headline">
           <span class="label">${say('total')}</span>
-          <span><output data-result="total">${formatNumber(ledger.total)}</output> ${say('unit')}</span>
+          <span><output data-result="total">${formatNumber(ledger.total)}</output>${say('unit')}</span>
         </p>
         <p class="note">
           ${say('headDim')}: ${symbols.d_k} = ${formatNumber(state.d_model)} /
