@@ -7,7 +7,7 @@ import { fullValue, proseText } from './printed.js';
  * Every figure of the page with its expression: what a tap on a figure shows,
  * for those who read without a pointer, without scripts or on paper.
  */
-export function figuresHtml({ figures, labels, lang }: LessonPage): string {
+export function figuresHtml({ figures, labels }: LessonPage): string {
   if (figures.length === 0) return '';
   const text = (key: string) => escapeHtml(label(labels, key));
   // A figure that is repeated needs to be listed once.
@@ -16,7 +16,7 @@ export function figuresHtml({ figures, labels, lang }: LessonPage): string {
   );
   const rows = [...unique.values()].map(
     ({ printed, expression, value }) =>
-      `<tr><td>${escapeHtml(proseText(printed, lang))}</td><td><code>${escapeHtml(expression)}</code></td>` +
+      `<tr><td>${escapeHtml(proseText(printed))}</td><td><code>${escapeHtml(expression)}</code></td>` +
       `<td>${escapeHtml(fullValue(value))}</td></tr>`,
   );
   const intro = escapeHtml(label(labels, 'figures.intro', { count: figures.length }));

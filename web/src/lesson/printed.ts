@@ -6,19 +6,16 @@ import type { Matrix } from '../kernels/types.js';
 /** What an expression may give to stand behind a printed figure. */
 export type FigureValue = number | bigint | Matrix;
 
-/** What stands between a number and its percent sign: nothing in English. */
-const percentSpace = (lang: string, space: string) => (lang === 'en' ? '' : space);
-
-/** The figure as prose shows it: a real minus sign, and no break before a percent sign. */
-export function proseText(printed: string, lang: string): string {
+/** The figure as prose shows it: a real minus sign, and a percent sign that touches its number. */
+export function proseText(printed: string): string {
   return printed
     .trim()
     .replace(/(^|[[,;\s])-(?=[\d∞])/g, '$1−')
-    .replace(/\s+%/, `${percentSpace(lang, '\u202f')}%`);
+    .replace(/\s+%/, '%');
 }
 
 /** The figure as TeX: digits grouped without the space a comma would get, a matrix in brackets. */
-export function texOf(printed: string, lang: string): string {
+export function texOf(printed: string): string {
   const cells = printedCells(printed);
   if (!cells) return '';
   const about = /^\s*≈/.test(printed) ? '\\approx ' : '';
@@ -28,7 +25,7 @@ export function texOf(printed: string, lang: string): string {
       .replace('−', '-')
       .replaceAll(',', '{,}')
       .replace('∞', '\\infty ')
-      .replace(/\s*%/, `${percentSpace(lang, '\\,')}\\%`);
+      .replace(/\s*%/, '\\%');
   // Braces keep a sign from being read as a binary operator of what stands before.
   if (!cells.bracketed) return `${about}{${number(cells.cells[0]?.[0] ?? '')}}`;
   const rows = cells.cells.map((row) => row.map(number).join(' & '));

@@ -19,8 +19,7 @@ const SHORT = 14;
 /** Checks a figure and notes it as part of the page. */
 function check(figure: Figure, { page }: TextContext) {
   const { file, line, expression } = figure;
-  // Languages space a percent sign differently; the key is the same in all of them.
-  const key = `${proseText(figure.printed, '')}=${expression.replace(/\s+/g, '')}`;
+  const key = `${proseText(figure.printed)}=${expression.replace(/\s+/g, '')}`;
   page.outline.add('figure', key, `the figure ${figure.source}`, file, line);
   const checked = checkFigure(figure, page.evaluate, page.problems);
   if (checked) page.figures.push({ ...checked, section: page.section });
@@ -120,7 +119,7 @@ class Prose {
         const checked = check(figure, this.context);
         const text: Text = {
           type: 'text',
-          value: proseText(figure.printed, this.context.page.lang),
+          value: proseText(figure.printed),
         };
         if (!checked) return text;
         const hProperties = {
@@ -137,7 +136,7 @@ class Prose {
     const tex = this.context.table
       .split(node.value, String, (figure) => {
         check(figure, this.context);
-        return texOf(figure.printed, this.context.page.lang);
+        return texOf(figure.printed);
       })
       .join('');
     try {
@@ -232,7 +231,7 @@ export function plainText(context: TextContext): string {
   return table
     .split(source.text, String, (figure) => {
       check(figure, context);
-      return proseText(figure.printed, context.page.lang);
+      return proseText(figure.printed);
     })
     .join('');
 }
