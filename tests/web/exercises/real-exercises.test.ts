@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { expressionsOf, joinChecks, judge } from '../../../web/src/exercises/checks';
 import type { ExerciseChecks, ExerciseData } from '../../../web/src/exercises/data';
 import { evaluateCell, evaluateExpression } from '../../../web/src/formula/cell';
-import { isMatrix, operand, type Scope } from '../../../web/src/formula/value';
+import { isMatrix, operand, type Scope, type Value } from '../../../web/src/formula/value';
 import { type Kernels, loadKernels } from '../../../web/src/kernels/index';
 
 const shared = fileURLToPath(new URL('../../../web/content/shared', import.meta.url));
@@ -18,7 +19,7 @@ const exercises = readdirSync(`${shared}/exercises`).map((file): ExerciseData =>
 /** Lines that a learner may well have otherwise, where the first cell lets two mistakes coincide. */
 const CHANGES: Readonly<Record<string, [string, string]>> = {
   'exercise-1.yaml': ['V = [4, 0; 0, 4]', 'V = [1, 2; 3, 4]'],
-  'exercise-5.yaml': ['z = [2, 0, 1, 3]', 'z = [2, 1, 0, 3]'],
+  'exercise-5.yaml': ['z = [2, 0, 0, 3]', 'z = [2, 1, 0, 3]'],
 };
 
 let kernels: Kernels;
@@ -54,6 +55,12 @@ function complaints(checks: ExerciseChecks, scopes: readonly Scope[]): string[] 
   const found: string[] = [];
   const { expect: wanted = {}, mistakes = [] } = checks;
   for (const [index, { id, name, value }] of mistakes.entries()) {
+    // Whatever the learner has, where nothing more precise is known: it hides all that come after.
+    if (value === name) {
+      const after = mistakes.slice(index + 1).filter((other) => other.name === name);
+      found.push(...after.map((other) => `${other.id} comes after ${id}, which fits anything`));
+      continue;
+    }
     // Each cell on which the mistake gives a value that is not the right one.
     const wrong = scopes.flatMap((scope) => {
       const given = numbers(value, scope);
@@ -91,5 +98,113 @@ describe.each(exercises)('the known mistakes of $id', (exercise) => {
     for (const [index, task] of exercise.tasks.entries()) {
       expect(complaints(task, [scopeOf(solutions[index] ?? '')]), task.id).toEqual([]);
     }
+  });
+});
+
+/** What is said about each value that is not right: the mistake's id, or the kind of the verdict. */
+function told(number: number, task: string, cell: string): Record<string, string> {
+  const exercise = exercises.find(({ id }) => id === `exercise-${number}.yaml`);
+  if (!exercise) throw new Error(`there is no exercise ${number}`);
+  const asked = exercise.tasks.find(({ id }) => id === task);
+  if (!asked) throw new Error(`there is no task ${task}`);
+  const checks = joinChecks(exercise, asked);
+  const scope = scopeOf(cell);
+  const evaluated = new Map<string, Value>();
+  for (const expression of expressionsOf(checks)) {
+    try {
+      evaluated.set(expression, evaluateExpression(expression, scope, kernels));
+    } catch {
+      // It has no value here.
+    }
+  }
+  return Object.fromEntries(
+    judge(checks, scope, evaluated)
+      .filter(({ kind }) => kind !== 'right' && kind !== 'follows')
+      .map((verdict) => [
+        verdict.name,
+        verdict.kind === 'mistake' ? verdict.mistake.id : verdict.kind,
+      ]),
+  );
+}
+
+/** The task's own solution with these lines in the place of those that define the same names. */
+function withLines(number: number, task: string, lines: readonly string[]): string {
+  const exercise = exercises[number - 1];
+  const { solution = '' } = exercise?.tasks.find(({ id }) => id === task) ?? {};
+  let cell = solution.endsWith('.formula') ? formula(solution) : solution;
+  for (const line of lines) {
+    const name = /^\w+/.exec(line)?.[0];
+    // A bracket or brace that is opened in the line is closed in a line of its own.
+    const old = new RegExp(`^${name} = (?:.*[[{(]\\n[^]*?^[\\]})].*|.*)$`, 'm');
+    if (!old.test(cell)) throw new Error(`the solution has no line for ${line}`);
+    cell = cell.replace(old, line);
+  }
+  return cell;
+}
+
+/** Lines of a learner, and what is said about them; what follows from a mistake is not mentioned. */
+type Answer = [lines: string[], told: Record<string, string>];
+
+/** The output without the lines before it. */
+const DIRECT = 'output = softmax(z) * values';
+
+const ANSWERS: Record<string, Answer[]> = {
+  '5: reproduce': [
+    [['l_2 = l_1 + factor * sum(p_2)'], { l_2: 'new-sum-rescaled' }],
+    [['l_2 = factor * l_1 + sum(p_1)'], { l_2: 'tile-1-added-again' }],
+    [['l_2 = factor * l_1 + l_1'], { l_2: 'tile-1-added-again' }],
+    [['l_2 = factor * l_1'], { l_2: 'old-sum-only-rescaled' }],
+    [['l_2 = l_1'], { l_2: 'old-sum-kept' }],
+    [['l_2 = sum(p_2)'], { l_2: 'sum-of-new-tile' }],
+    [['o_2 = o_1 + factor * p_2 * values[3:4, :]'], { o_2: 'new-output-rescaled' }],
+    [['o_2 = o_1'], { o_2: 'old-output-kept' }],
+    [['o_2 = p_2 * values[3:4, :]'], { o_2: 'output-of-new-tile' }],
+    [
+      ['o_2 = (factor * o_1 + p_2 * values[3:4, :]) / l_2', 'output = o_2'],
+      { o_2: 'divided-too-early' },
+    ],
+    [['output = o_2 / sum(p_2)'], { output: 'divided-by-new-sum' }],
+    [['output = o_2 / l_1'], { output: 'divided-by-old-sum' }],
+    [['output = (o_1 / l_1 + p_2 * values[3:4, :] / sum(p_2)) / 2'], { output: 'mean-of-tiles' }],
+    [['output = (o_1 + p_2 * values[3:4, :]) / (l_1 + sum(p_2))'], { output: 'nothing-rescaled' }],
+    [['p_1 = exp(z_1)'], { p_1: 'exponents-not-shifted' }],
+    [['p_2 = exp(z_2)'], { p_2: 'exponents-not-shifted' }],
+    [['p_2 = exp(z_1 - m_2)'], { p_2: 'exponents-of-tile-1' }],
+    [['p_2 = exp(z_2 - m_1)'], { p_2: 'exponents-old-maximum' }],
+    [['z_1 = z[1, 3:4]'], { z_1: 'tile-1-is-second' }],
+    [['z_2 = z[1, 1:2]'], { z_2: 'tile-2-is-first' }],
+    [['z_2 = z[1, 2:3]'], { z_2: 'tile-2-overlaps' }],
+    [['z = [2, 0, 1, 3]'], { z: 'scores-changed' }],
+    [['values = [4, 0; 0, 4; 2, 2; 0, 9]'], { values: 'values-changed' }],
+  ],
+  '5: largest-first': [
+    [['m_2 = max(z_2)'], { m_2: 'new-tile-maximum' }],
+    [['p_2 = exp(z_2 - max(z_2))'], { p_2: 'exponents-own-maximum' }],
+    [['z = [2, 0, 0, 3]', 'values = [4, 0; 0, 4; 2, 2; 0, 8]'], { z: 'tiles-not-swapped' }],
+    [['values = [4, 0; 0, 4; 2, 2; 0, 8]'], { values: 'values-not-moved' }],
+    [['values = [0, 8; 2, 2; 4, 0; 0, 4]'], { values: 'not-as-asked' }],
+  ],
+  '5: third-tile': [
+    [['z_3 = z[1, 3:4]', DIRECT], { z_3: 'third-tile-is-second' }],
+    [['z_3 = z[1, 4:5]', DIRECT], { z_3: 'third-tile-overlaps' }],
+    [['m_3 = m_2'], { m_3: 'third-old-maximum' }],
+    [['p_3 = exp(z_3)', DIRECT], { p_3: 'third-exponents-not-shifted' }],
+    [['l_3 = l_2 + sum(p_3)', DIRECT], { l_3: 'third-sum-not-rescaled' }],
+    [['z = [2, 0, 0, 3, 5, 6]'], { z: 'not-as-asked' }],
+    [['values = [4, 0; 0, 4; 2, 2; 0, 8; 6, 6; 0, 10]'], { values: 'not-as-asked' }],
+    [['output = o_3'], { output: 'not-divided' }],
+    [['output = o_3 / l_2'], { output: 'third-divided-by-old-sum' }],
+  ],
+  '5: large-scores': [
+    [['z = [2, 0, 0, 3]'], { z: 'scores-not-large' }],
+    [['values = [4, 0; 0, 4; 2, 2; 0, 8] + 1000'], { values: 'values-changed' }],
+    [['p_1 = exp(z_1)'], { p_1: 'exponents-not-shifted' }],
+  ],
+};
+
+describe.each(Object.entries(ANSWERS))('in exercise %s', (place, answers) => {
+  const [number, task] = [Number(place.slice(0, 1)), place.slice(3)];
+  test.each(answers)('%j', (lines, expected) => {
+    expect(told(number, task, withLines(number, task, lines))).toEqual(expected);
   });
 });
