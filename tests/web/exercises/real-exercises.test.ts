@@ -200,6 +200,34 @@ const ANSWERS: Record<string, Answer[]> = {
     [['values = [4, 0; 0, 4; 2, 2; 0, 8] + 1000'], { values: 'values-changed' }],
     [['p_1 = exp(z_1)'], { p_1: 'exponents-not-shifted' }],
   ],
+  '1: reproduce': [
+    [['Q = [1, 0, 1, 0; 0, 1, 1, 1]'], { Q: 'queries-changed' }],
+    [['K = [1, 0, 1, 0; 1, 1, 0, 1]'], { K: 'keys-changed' }],
+    [['V = [4, 0; 0, 5]'], { V: 'values-changed' }],
+    [['scores = [2, 1; 1, 2]'], { scores: 'wrong' }],
+    [["scores = K * Q'"], { scores: 'swapped-scores' }],
+    [['d_k = rows(K)'], { d_k: 'rows-for-width' }],
+    [['scaled = scores'], { scaled: 'not-divided' }],
+    [['scaled = scores / d_k'], { scaled: 'divided-by-d-k' }],
+    [['weights = softmax(scores)'], { weights: 'scaling-forgotten' }],
+    [['weights = softmax(scores) / sqrt(d_k)'], { weights: 'softmax-before-dividing' }],
+    [['output = weights .* V'], { output: 'product-element-by-element' }],
+  ],
+  '1: change-values': [
+    [['Q = [1, 0, 1, 0; 0, 1, 1, 1]'], { Q: 'queries-changed' }],
+    [['V = [4, 0; 0, 4]'], { V: 'values-not-changed' }],
+    [['V = [10, 20, 30; 1, 2, 4]'], { V: 'not-as-asked' }],
+  ],
+  '1: identity-values': [[['Q = [1, 0, 1, 0; 0, 1, 1, 1]'], {}]],
+  '1: wide-keys': [
+    [
+      ['Q = randn(4, 64, 2)', 'K = randn(4, 64, 1)'],
+      { Q: 'other-seed-for-queries', K: 'seed-of-queries' },
+    ],
+    [['K = randn(4, 64, 1)'], { K: 'seed-of-queries' }],
+    [['K = randn(4, 64, 3)'], { K: 'not-as-asked' }],
+    [["output = weights' * V"], { output: 'weights-transposed' }],
+  ],
 };
 
 describe.each(Object.entries(ANSWERS))('in exercise %s', (place, answers) => {
