@@ -228,6 +228,60 @@ const ANSWERS: Record<string, Answer[]> = {
     [['K = randn(4, 64, 3)'], { K: 'not-as-asked' }],
     [["output = weights' * V"], { output: 'weights-transposed' }],
   ],
+  '2: reproduce': [
+    [['n = 6'], { n: 'n-changed' }],
+    [['d = 6'], { d: 'd-changed' }],
+    [['d = 2'], { d: 'd-changed' }],
+    [['base = 100'], { base: 'base-changed' }],
+    [['base = 100000'], { base: 'base-changed' }],
+    [['pair = column / 2'], { PE: 'pair-not-rounded' }],
+    [['PE = cos(angle + quarter_turn)'], { PE: 'cosine-of-shifted' }],
+    [['PE = angle + quarter_turn'], { PE: 'wrong' }],
+    [['divisor = base .^ (pair / d)'], { PE: 'two-forgotten' }],
+  ],
+  '2: wider': [
+    [['base = 100'], { base: 'base-changed' }],
+    [['n = 4'], { n: 'n-not-changed' }],
+    [['n = 15', 'd = 10'], { n: 'n-not-as-asked', d: 'd-not-as-asked' }],
+  ],
+  '2: far': [
+    [['n = 16', 'd = 8'], {}],
+    [['base = 100'], { base: 'base-changed' }],
+    [['divisor = base .^ (pair / d)'], { PE: 'two-forgotten' }],
+    [['far = sin([100; 1000] * (1 ./ divisor))'], { far: 'far-without-cosine' }],
+  ],
+  '3: reproduce': [
+    [['d_ff = 1024'], { d_ff: 'd-ff-changed' }],
+    [['n_layers = 12'], { n_layers: 'n-layers-changed' }],
+    [['head_dim = d_model'], { head_dim: 'head-as-wide-as-model' }],
+    [['qkv = 2 * n_heads * (d_model * head_dim)'], { qkv: 'two-of-three' }],
+    [['qkv = 3 * d_model * head_dim'], { qkv: 'one-head-only' }],
+    [['attention_block = 4 * d_model * head_dim'], { attention_block: 'one-head-only' }],
+    // With 8 heads of width 64, this is the number for one head.
+    [['attention_block = 3 * n_heads * d_model * n_heads'], { attention_block: 'one-head-only' }],
+    [['attention_block = qkv'], { attention_block: 'output-projection-forgotten' }],
+    [['ffn = d_model * d_ff + d_ff + d_model'], { ffn: 'one-ffn-matrix' }],
+    // Neither can be told from the other: d_ff is four times d_model.
+    [
+      ['layer = attention_block + ffn + d_ff + layer_norms'],
+      { layer: 'layer-with-attention-biases' },
+    ],
+    [
+      ['layer = 4 * d_model ^ 2 + 2 * d_model * d_ff + d_model + 4 * d_model'],
+      { layer: 'layer-without-norms' },
+    ],
+  ],
+  '3: gpt2-small': [
+    [['d_ff = 3000'], { d_ff: 'not-as-asked' }],
+    [
+      ['attention_block = 3 * n_heads * d_model * n_heads + n_heads * n_heads * d_model'],
+      { attention_block: 'head-count-as-width' },
+    ],
+  ],
+  '3: more-heads': [
+    [['d_model = 768', 'd_ff = 3072'], { d_model: 'd-model-changed', d_ff: 'd-ff-changed' }],
+    [['head_dim = 64'], { head_dim: 'head-width-kept' }],
+  ],
 };
 
 describe.each(Object.entries(ANSWERS))('in exercise %s', (place, answers) => {
@@ -235,4 +289,10 @@ describe.each(Object.entries(ANSWERS))('in exercise %s', (place, answers) => {
   test.each(answers)('%j', (lines, expected) => {
     expect(told(number, task, withLines(number, task, lines))).toEqual(expected);
   });
+});
+
+test('a total that was only typed leaves the parts to be counted', () => {
+  const inputs = ['d_model = 512', 'n_heads = 8', 'd_ff = 2048', 'n_layers = 6'];
+  const cell = [...inputs, 'total = 18902016'].join('\n');
+  expect(told(3, 'reproduce', cell)).toMatchObject({ qkv: 'missing', ffn: 'missing' });
 });
