@@ -282,6 +282,37 @@ const ANSWERS: Record<string, Answer[]> = {
     [['d_model = 768', 'd_ff = 3072'], { d_model: 'd-model-changed', d_ff: 'd-ff-changed' }],
     [['head_dim = 64'], { head_dim: 'head-width-kept' }],
   ],
+  '4: reproduce': [
+    [['V = [4, 0; 0, 4; 8, 9]'], { V: 'values-changed' }],
+    [['V = [4, 0; 0, 4; 100, -100]'], { V: 'future-left-changed' }],
+    [['K = [1, 0, 1, 0; 1, 1, 0, 0; 0, 1, 1, 1]'], { K: 'keys-changed' }],
+    [["scaled = K * Q' / sqrt(cols(K))"], { scaled: 'swapped-scores' }],
+    [["scaled = Q * K'"], { scaled: 'not-divided' }],
+    [['mask = -100 * (1 - causalMask(3))'], { mask: 'finite-mask' }],
+    [['mask = -1000 * (1 - causalMask(3))'], { mask: 'finite-mask' }],
+    [['mask = -1e308 * (1 - causalMask(3))'], { mask: 'finite-mask' }],
+    [['mask = -1e9 * (1 - causalMask(3))'], { mask: 'minus-billion' }],
+    [["mask = log(causalMask(3))'"], { mask: 'wrong-way-round' }],
+    [['output = scaled * V'], { output: 'output-from-scores' }],
+    [["output = weights' * V"], { output: 'weights-transposed' }],
+    [['output = exponentials * V'], { output: 'output-from-exponentials' }],
+  ],
+  '4: four-tokens': [
+    [['V = [4, 0; 0, 4; 8, 8; 1, 1]'], { V: 'not-as-asked' }],
+    [['V = [4, 0; 0, 4; 100, -100; 0, 0]'], { V: 'future-left-changed' }],
+  ],
+  '4: leak': [
+    [['V = [4, 0; 0, 4; 100, -100]'], {}],
+    [['finite = -20 * (1 - causalMask(3))'], {}],
+    [['finite = -10 * (1 - causalMask(3))'], { leaky: 'wrong' }],
+    [['leaky = 5'], { leaky: 'shape' }],
+    [['leaky = weights'], { leaky: 'leak-is-exact' }],
+    [['leaky = softmax(scaled)'], { leaky: 'leak-everywhere' }],
+    [['leaky = softmax(scaled - 5)'], { leaky: 'leak-everywhere' }],
+    [['leaky = softmax(scaled + 5 * (1 - causalMask(3)))'], { leaky: 'leak-sign' }],
+    // The same shares: only differences count in a softmax.
+    [['leaky = softmax(scaled - 5 * causalMask(3))'], { leaky: 'leak-sign' }],
+  ],
 };
 
 describe.each(Object.entries(ANSWERS))('in exercise %s', (place, answers) => {
