@@ -255,10 +255,13 @@ const ANSWERS: Record<string, Answer[]> = {
     [['n_layers = 12'], { n_layers: 'n-layers-changed' }],
     [['head_dim = d_model'], { head_dim: 'head-as-wide-as-model' }],
     [['qkv = 2 * n_heads * (d_model * head_dim)'], { qkv: 'two-of-three' }],
-    [['qkv = 3 * d_model * head_dim'], { qkv: 'one-head-only' }],
+    [['qkv = 3 * d_model * head_dim'], { qkv: 'one-head-of-three' }],
     [['attention_block = 4 * d_model * head_dim'], { attention_block: 'one-head-only' }],
     // With 8 heads of width 64, this is the number for one head.
-    [['attention_block = 3 * n_heads * d_model * n_heads'], { attention_block: 'one-head-only' }],
+    [
+      ['attention_block = 3 * n_heads * d_model * n_heads'],
+      { attention_block: 'one-head-without-output' },
+    ],
     [['attention_block = qkv'], { attention_block: 'output-projection-forgotten' }],
     [['ffn = d_model * d_ff + d_ff + d_model'], { ffn: 'one-ffn-matrix' }],
     // Neither can be told from the other: d_ff is four times d_model.
