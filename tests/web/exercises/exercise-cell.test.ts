@@ -82,6 +82,17 @@ describe('exercise-cell', () => {
     expect(status(element)).toContain('Well calculated');
   });
 
+  test.each([
+    ['one more space', example.source.replace('Q / sqrt', 'Q /  sqrt')],
+    ['a comment less', example.source.replace('# queries\n', '')],
+    ['a comment and a blank line more', `${example.source} # shares\n\n`],
+  ])('%s is not a change: nothing is solved', async (_, text) => {
+    const element = await cell();
+    type(element, text);
+    expect((await run(element)).solved).toBe(false);
+    expect(status(element)).not.toContain('Well calculated');
+  });
+
   test('names a known mistake without giving the answer', async () => {
     const element = await cell();
     type(element, 'Q = [1, 2]\nd_k = 4\nweights = softmax(Q / d_k)');

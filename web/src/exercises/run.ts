@@ -7,6 +7,7 @@ import { expressionsOf, joinChecks, judge } from './checks';
 import type { ExerciseData, ExerciseTask } from './data';
 import { feedback } from './feedback';
 import { joinResults, plainResults, type Results, valueElement } from './results';
+import { sameFormulas } from './same-formulas';
 import type { StatusArea } from './status';
 import type { LineError, LineResult, TextEditor } from './text-editor';
 
@@ -110,7 +111,7 @@ export class CellRun {
     const { exercise, task, status } = this.context;
     const checks = joinChecks(exercise, task());
     const evaluated = await this.calculator.evaluate(expressionsOf(checks), scope);
-    const untouched = text.trim() === exercise.source.trim();
+    const untouched = sameFormulas(text, exercise.source);
     const verdicts = judge(checks, scope, evaluated);
     status.say(
       { kind: 'plain', text: this.t('exercise.done', { count: statements.length }) },
