@@ -132,7 +132,7 @@ describe('checks', () => {
     });
 
     test('is not blamed for a division by zero that the part leads to', () => {
-      expect(kinds(Number.NaN, Number.NaN)).toEqual(['part wrong', 'total follows']);
+      expect(kinds(Number.NaN, Number.NaN)).toEqual(['part holdsNaN', 'total follows']);
     });
 
     test('is blamed when it does not follow, or its parts are right', () => {
@@ -172,15 +172,20 @@ describe('checks', () => {
     ]);
   });
 
-  test('a division by zero is told from another', () => {
-    const nothing = { ...right, 'softmax(Q)': row(Number.NaN, Number.POSITIVE_INFINITY) };
-    const kind = (a: number, b: number) => verdicts(row(a, b), nothing)[0]?.kind;
-    expect(kind(Number.NaN, Number.POSITIVE_INFINITY)).toBe('mistake');
-    expect(kind(Number.NaN, Number.NEGATIVE_INFINITY)).toBe('wrong');
+  test('a value with NaN in it is neither right nor a known mistake', () => {
+    const nothing = row(Number.NaN, 0.75);
+    const found = verdicts(nothing, { ...right, 'softmax(Q)': nothing });
+    expect(found).toEqual([{ kind: 'holdsNaN', name: 'weights' }]);
+    // Also where the right way leads to NaN from the same values.
+    const led = verdicts(nothing, { 'softmax(Q / sqrt(d_k))': nothing, 'softmax(Q)': nothing });
+    expect(led).toEqual([{ kind: 'holdsNaN', name: 'weights' }]);
   });
 
-  test('NaN is never right', () => {
-    expect(verdicts(row(Number.NaN, 0.75), right)[0]?.kind).toBe('wrong');
+  test('an infinity of the other sign is another mistake', () => {
+    const nothing = { ...right, 'softmax(Q)': row(0, Number.POSITIVE_INFINITY) };
+    const kind = (b: number) => verdicts(row(0, b), nothing)[0]?.kind;
+    expect(kind(Number.POSITIVE_INFINITY)).toBe('mistake');
+    expect(kind(Number.NEGATIVE_INFINITY)).toBe('wrong');
   });
 
   test('a task brings its own checks', () => {

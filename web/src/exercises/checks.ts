@@ -1,7 +1,7 @@
 import type { Value } from '../formula/value';
 import type { ExerciseChecks, ExerciseMistake } from './data';
 import { plainResult } from './results';
-import { agree, isEqual, isRounded, isSame, type Numbers } from './tolerance';
+import { agree, holdsNaN, isEqual, isRounded, isSame, type Numbers } from './tolerance';
 
 /** An expression to evaluate in the learner's scope, beside the cell's own lines. */
 export type Evaluated = ReadonlyMap<string, Value>;
@@ -9,6 +9,8 @@ export type Evaluated = ReadonlyMap<string, Value>;
 export type Verdict =
   /** `follows`: rightly calculated from a value that is not right, about which there is a verdict. */
   | { kind: 'right' | 'rounded' | 'wrong' | 'missing' | 'follows'; name: string }
+  /** Some element has no value: nothing can be said about where it went wrong. */
+  | { kind: 'holdsNaN'; name: string }
   | { kind: 'shape'; name: string; actual: string; expected: string }
   | { kind: 'mistake'; name: string; mistake: ExerciseMistake }
   /** The right value needs names that the cell does not define. */
@@ -110,6 +112,7 @@ class Judge {
     const mine = flatten(value);
     if (mine && right && agree(mine, right, isEqual)) return { kind: 'right', name };
     if (mine && this.isConsequence(name, mine)) return { kind: 'follows', name };
+    if (mine && holdsNaN(mine)) return { kind: 'holdsNaN', name };
     const mistake = this.mistake(name, mine);
     if (mistake) return { kind: 'mistake', name, mistake };
     if (!right) {
@@ -126,7 +129,7 @@ class Judge {
   private mistake(name: string, mine: Numbers | undefined): ExerciseMistake | undefined {
     return this.checks.mistakes.find((candidate) => {
       const wrong = flatten(this.evaluated.get(candidate.value));
-      return candidate.name === name && mine && wrong && agree(mine, wrong, isSame);
+      return candidate.name === name && mine && wrong && agree(mine, wrong, isEqual);
     });
   }
 

@@ -29,9 +29,17 @@ function verdictMessage(verdict: Verdict, t: Translate): StatusMessage | undefin
       const { actual, expected } = verdict;
       return { kind: 'bad', html: t('exercise.wrongShape', { name, actual, expected }) };
     }
+    case 'holdsNaN':
+      return { kind: 'bad', html: t('exercise.holdsNaN', { name }) };
     case 'mistake':
       return { kind: 'bad', html: `${name}: ${verdict.mistake.sentence}` };
   }
+}
+
+/** NaN spreads through all that is calculated from it: only where it shows first is it told. */
+function withoutSpreadNaN(verdicts: readonly Verdict[]): Verdict[] {
+  const first = verdicts.find(({ kind }) => kind === 'holdsNaN');
+  return verdicts.filter((verdict) => verdict.kind !== 'holdsNaN' || verdict === first);
 }
 
 /**
@@ -52,7 +60,7 @@ export function feedback(
     const name = right.map((verdict) => named(verdict.name)).join(', ');
     messages.push({ kind: 'good', html: t('exercise.right', { name }) });
   }
-  messages.push(...others.flatMap((verdict) => verdictMessage(verdict, t) ?? []));
+  messages.push(...withoutSpreadNaN(others).flatMap((verdict) => verdictMessage(verdict, t) ?? []));
   if (others.length === 0) {
     if (untouched) messages.push({ kind: 'plain', text: t('exercise.untouched') });
     else if (praise) messages.push({ kind: 'good', html: praise });

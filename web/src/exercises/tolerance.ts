@@ -36,6 +36,9 @@ export const isEqual: Compare = (value, right) =>
 export const isSame: Compare = (value, right) =>
   isEqual(value, right) || (Number.isNaN(value) && Number.isNaN(right));
 
+/** NaN equals nothing, so a value with one in it agrees with no other value. */
+export const holdsNaN = ({ data }: Numbers): boolean => data.some(Number.isNaN);
+
 function decimalsOf(value: number): number {
   const [, decimals = ''] = /\.(\d+)$/.exec(String(value)) ?? [];
   return decimals.length;
