@@ -66,6 +66,30 @@ describe('checks', () => {
     expect(kind(1, 0.9999500004166653)).toBe('rounded');
   });
 
+  test('rounding: a matrix is rounded to the most decimals that it shows', () => {
+    const table = joinChecks({ expect: { PE: 'positionalEncoding(n, d)' } }, undefined);
+    const angles = [0, 1, 2, 3, 0.01, 0.02, 0.03];
+    const exact = fromRows(angles.map((angle) => [Math.sin(angle), Math.cos(angle)]));
+    const kind = (rows: number[][]) =>
+      judge(
+        table,
+        new Map([['PE', fromRows(rows)]]),
+        new Map([['positionalEncoding(n, d)', exact]]),
+      )[0]?.kind;
+    for (const decimals of [2, 3]) {
+      const typed = angles.map((angle) =>
+        [Math.sin(angle), Math.cos(angle)].map((value) => Number(value.toFixed(decimals))),
+      );
+      expect(kind(typed), `${decimals} decimals`).toBe('rounded');
+      const off = typed.map((row, index) => (index === 1 ? [row[0] ?? 0, 0.6] : row));
+      expect(kind(off), `${decimals} decimals, one of them wrong`).toBe('wrong');
+    }
+    // Whole numbers alone show no decimals.
+    expect(kind(angles.map((angle) => [Math.sin(angle), Math.cos(angle)].map(Math.round)))).toBe(
+      'wrong',
+    );
+  });
+
   test('a count that is nearly right is wrong: whole numbers are not rounded', () => {
     const counting = joinChecks({ expect: { total: 'n' } }, undefined);
     const kind = (total: number, exact: number) =>

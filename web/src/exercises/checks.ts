@@ -1,7 +1,7 @@
 import type { Value } from '../formula/value';
 import type { ExerciseChecks, ExerciseMistake } from './data';
 import { plainResult } from './results';
-import { agree, holdsNaN, isEqual, isRounded, isSame, type Numbers } from './tolerance';
+import { agree, areRounded, holdsNaN, isEqual, isSame, type Numbers } from './tolerance';
 
 /** An expression to evaluate in the learner's scope, beside the cell's own lines. */
 export type Evaluated = ReadonlyMap<string, Value>;
@@ -119,7 +119,7 @@ class Judge {
       const needs = namesIn(expression).filter((needed) => !this.scope.has(needed));
       return { kind: 'unchecked', name, needs };
     }
-    if (mine && agree(mine, right, isRounded)) return { kind: 'rounded', name };
+    if (mine && areRounded(mine, right)) return { kind: 'rounded', name };
     if (mine && shape(mine) !== shape(right)) {
       return { kind: 'shape', name, actual: shape(mine), expected: shape(right) };
     }

@@ -44,21 +44,42 @@ function decimalsOf(value: number): number {
   return decimals.length;
 }
 
-/** The right value with the decimals that the learner typed, or calculated from such numbers. */
-export const isRounded: Compare = (value, right) => {
-  if (isEqual(value, right)) return true;
-  if (areWhole(value, right) || !Number.isFinite(right)) return false;
-  const { relative, absolute } = FROM_ROUNDED;
-  const slack = Math.max(relative * Math.abs(right), absolute);
-  if (!isAcrossZero(value, right) && Math.abs(value - right) <= slack) return true;
-  const decimals = decimalsOf(value);
-  if (decimals < DECIMALS.least || decimals > DECIMALS.most) return false;
-  // Half a unit of the last decimal; what lies on the border may be rounded either way.
-  return Math.abs(value - right) <= 0.5 * 10 ** -decimals * (1 + 1e-9);
-};
+/**
+ * To how many decimals a matrix is rounded: the most that one of its numbers shows,
+ * as 1.000 beside 0.841 shows none of its three. Numbers with more were not typed.
+ */
+function decimalsOfAll({ data }: Numbers): number {
+  let most = 0;
+  for (const value of data) {
+    const decimals = decimalsOf(value);
+    if (decimals > most && decimals <= DECIMALS.most) most = decimals;
+  }
+  return most;
+}
+
+/** The right value with so many decimals, or calculated from numbers that were typed. */
+const isRounded =
+  (most: number): Compare =>
+  (value, right) => {
+    if (isEqual(value, right)) return true;
+    if (areWhole(value, right) || !Number.isFinite(right)) return false;
+    const { relative, absolute } = FROM_ROUNDED;
+    const slack = Math.max(relative * Math.abs(right), absolute);
+    if (!isAcrossZero(value, right) && Math.abs(value - right) <= slack) return true;
+    const own = decimalsOf(value);
+    const decimals = own < DECIMALS.least ? most : own;
+    if (decimals < DECIMALS.least || decimals > DECIMALS.most) return false;
+    // Half a unit of the last decimal; what lies on the border may be rounded either way.
+    return Math.abs(value - right) <= 0.5 * 10 ** -decimals * (1 + 1e-9);
+  };
 
 /** Whether two values have one shape, and every pair of their numbers compares so. */
 export function agree(a: Numbers, b: Numbers, compare: Compare): boolean {
   if (a.rows !== b.rows || a.cols !== b.cols) return false;
   return a.data.every((value, index) => compare(value, b.data[index] as number));
+}
+
+/** Whether the right numbers were typed as rounded ones, or calculated from such. */
+export function areRounded(mine: Numbers, right: Numbers): boolean {
+  return agree(mine, right, isRounded(decimalsOfAll(mine)));
 }
