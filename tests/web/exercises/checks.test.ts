@@ -159,6 +159,29 @@ describe('checks', () => {
       expect(kinds(Number.NaN, Number.NaN)).toEqual(['part holdsNaN', 'total follows']);
     });
 
+    test('is judged after its parts, though the exercise expects it before the task its parts', () => {
+      const ofExercise = { expect: { output: 'o' }, follows: { output: 'o_2 / l_2' } };
+      const ofTask = {
+        expect: { l_3: 'l', o_3: 'p', output: 'o' },
+        follows: { output: 'o_3 / l_3' },
+      };
+      const found = judge(
+        joinChecks(ofExercise, ofTask),
+        new Map([
+          ['l_3', 5],
+          ['o_3', 12],
+          ['output', 2.4],
+        ]),
+        new Map([
+          ['l', 4],
+          ['p', 12],
+          ['o', 3],
+          ['o_3 / l_3', 2.4],
+        ]),
+      ).map(({ name, kind }) => `${name} ${kind}`);
+      expect(found).toEqual(['o_3 right', 'l_3 wrong', 'output follows']);
+    });
+
     test('is blamed when it does not follow, or its parts are right', () => {
       expect(kinds(3, 8)).toEqual(['part right', 'total mistake']);
       expect(kinds(4, 9)).toEqual(['part mistake', 'total wrong']);

@@ -78,6 +78,7 @@ function namesIn(expression: string): string[] {
 /** Judges a cell's values one after another. */
 class Judge {
   private readonly found = new Map<string, Verdict>();
+  private readonly visited = new Set<string>();
 
   constructor(
     private readonly checks: Checks,
@@ -87,17 +88,29 @@ class Judge {
 
   verdicts(): Verdict[] {
     const { expect, mistakes, goal, steps } = this.checks;
-    for (const name of Object.keys(expect)) this.found.set(name, this.expected(name));
+    for (const name of Object.keys(expect)) this.visit(name);
     // A mistake may show in a name for which nothing is expected.
-    for (const { name } of mistakes) {
-      const mine = flatten(this.scope.get(name));
-      const mistake = name in expect ? undefined : this.mistake(name, mine);
-      if (mistake) this.found.set(name, { kind: 'mistake', name, mistake });
-    }
+    for (const { name } of mistakes) this.visit(name);
     const arrived = goal !== undefined && this.found.get(goal)?.kind === 'right';
     return [...this.found.values()].filter(
       ({ kind, name }) => !(arrived && kind === 'missing' && steps.includes(name)),
     );
+  }
+
+  /** Judges a name once, after the names that it follows from: theirs is the blame. */
+  private visit(name: string): void {
+    if (this.visited.has(name)) return;
+    this.visited.add(name);
+    const { expect, follows, mistakes } = this.checks;
+    for (const part of namesIn(follows[name] ?? '')) {
+      if (part in expect || mistakes.some((known) => known.name === part)) this.visit(part);
+    }
+    if (name in expect) {
+      this.found.set(name, this.expected(name));
+      return;
+    }
+    const mistake = this.mistake(name, flatten(this.scope.get(name)));
+    if (mistake) this.found.set(name, { kind: 'mistake', name, mistake });
   }
 
   /**
