@@ -45,6 +45,7 @@ export type FormulaErrorCode =
   | 'name_unknown'
   | 'name_unknown_near'
   | 'name_x_as_times'
+  | 'name_joined'
   | 'name_reserved'
   | 'name_of_function'
   | 'name_from_python'

@@ -5,6 +5,7 @@ import { BUILTINS } from './functions/index.js';
 import { callKernel } from './kernel-errors.js';
 import type { Kernels, Matrix } from './kernels.js';
 import { type Frame, Lookup } from './lookup.js';
+import { explainReading } from './misread-names.js';
 import {
   explainCall,
   explainLibraryPart,
@@ -52,7 +53,7 @@ export class Evaluator extends Lookup {
     this.depth = 0;
     this.calls = 0;
     try {
-      return this.value(expression, { source: this.source });
+      return this.value(expression, { source: this.source, whole: expression });
     } catch (error) {
       if (error instanceof RangeError && /stack|recursion/i.test(error.message)) {
         throw new FormulaError('recursion_too_deep', {}, expression.start);
@@ -83,7 +84,7 @@ export class Evaluator extends Lookup {
       case 'string':
         return expression.value;
       case 'name':
-        return this.name(expression.name, frame);
+        return this.name(expression, frame);
       case 'end':
       case 'all':
         if (frame.end !== undefined) return frame.end;
@@ -119,10 +120,12 @@ export class Evaluator extends Lookup {
     }
   }
 
-  private name(name: string, frame: Frame): Value {
-    const value = this.lookUp(name, frame);
+  private name(at: Syntax.NameExpression, frame: Frame): Value {
+    const value = this.lookUp(at.name, frame);
     if (value !== undefined) return value;
-    throw explainName(name, this.knownNames(frame));
+    const known = this.knownNames(frame);
+    const { source, whole } = frame;
+    throw explainReading(at.name, { source, at, whole }, known) ?? explainName(at.name, known);
   }
 
   private matrix(expression: Syntax.MatrixExpression, frame: Frame): Matrix {
@@ -265,7 +268,7 @@ export class Evaluator extends Lookup {
     }
     this.calls += 1;
     try {
-      return this.value(body, { locals, source, calledAt: call.start });
+      return this.value(body, { locals, source, whole: body, calledAt: call.start });
     } catch (error) {
       if (!(error instanceof FormulaError)) throw error;
       // A function of an earlier cell: its places mean nothing here, the call's does. And of

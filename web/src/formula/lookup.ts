@@ -12,6 +12,8 @@ export interface Frame {
   locals?: Scope;
   /** the source that the expression's spans point into */
   source: string;
+  /** the formula that is evaluated, as a whole */
+  whole: Span;
   end?: number;
   /** where the function was called whose body this is */
   calledAt?: number;

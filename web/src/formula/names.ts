@@ -51,6 +51,9 @@ export function explainName(name: string, known: readonly string[], asCall?: str
     return new FormulaError('function_without_call', { name, suggestion: builtin.usage });
   if (RESERVED.has(name)) return new FormulaError('name_reserved', { name });
   if (PYTHON.has(name)) return new FormulaError('name_from_python', { name });
+  if (/^inf(inity)?$/i.test(name)) {
+    return new FormulaError('name_unknown_near', { name, suggestion: 'Infinity' });
+  }
   const suggestion = nearest(name, [...known, ...CONSTANTS.keys(), ...BUILTINS.keys()]);
   if (suggestion === undefined) return new FormulaError('name_unknown', { name });
   return new FormulaError('name_unknown_near', { name, suggestion });
