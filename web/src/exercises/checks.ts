@@ -2,6 +2,7 @@ import type { Value } from '../formula/value';
 import type { ExerciseChecks, ExerciseMistake } from './data';
 import { plainResult } from './results';
 import { agree, areRounded, holdsNaN, isEqual, isSame, type Numbers } from './tolerance';
+import { variablesIn } from './variables';
 
 /** An expression to evaluate in the learner's scope, beside the cell's own lines. */
 export type Evaluated = ReadonlyMap<string, Value>;
@@ -66,15 +67,6 @@ function flatten(value: Value | undefined): Numbers | undefined {
 
 const shape = ({ rows, cols }: Numbers) => `${rows}×${cols}`;
 
-/** What a cell need not define. */
-const GIVEN = new Set(['e', 'pi', 'Infinity', 'true', 'false']);
-
-/** The variables that an expression uses: not functions, constants, texts or parts of a record. */
-function namesIn(expression: string): string[] {
-  const names = expression.matchAll(/(?<![\w.'"])[A-Za-z_]\w*(?!\w*\s*\()/g);
-  return [...new Set([...names].map(([name]) => name))].filter((name) => !GIVEN.has(name));
-}
-
 /** Judges a cell's values one after another. */
 class Judge {
   private readonly found = new Map<string, Verdict>();
@@ -102,7 +94,7 @@ class Judge {
     if (this.visited.has(name)) return;
     this.visited.add(name);
     const { expect, follows, mistakes } = this.checks;
-    for (const part of namesIn(follows[name] ?? '')) {
+    for (const part of variablesIn(follows[name] ?? '')) {
       if (part in expect || mistakes.some((known) => known.name === part)) this.visit(part);
     }
     if (name in expect) {
@@ -129,7 +121,7 @@ class Judge {
     const mistake = this.mistake(name, mine);
     if (mistake) return { kind: 'mistake', name, mistake };
     if (!right) {
-      const needs = namesIn(expression).filter((needed) => !this.scope.has(needed));
+      const needs = variablesIn(expression).filter((needed) => !this.scope.has(needed));
       return { kind: 'unchecked', name, needs };
     }
     if (mine && areRounded(mine, right)) return { kind: 'rounded', name };
@@ -151,7 +143,7 @@ class Judge {
     const expression = this.checks.follows[name];
     if (expression === undefined) return false;
     const followed = flatten(this.evaluated.get(expression));
-    const blamed = namesIn(expression).some((part) => {
+    const blamed = variablesIn(expression).some((part) => {
       const kind = this.found.get(part)?.kind;
       return kind !== undefined && kind !== 'right' && kind !== 'missing';
     });

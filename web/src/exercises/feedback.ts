@@ -2,11 +2,29 @@ import { escapeHtml } from '../ui/html';
 import type { Translate } from '../ui/messages';
 import type { Verdict } from './checks';
 import type { StatusMessage } from './status';
+import type { Origin } from './typed-in';
 
 /** A name as code. */
 const named = (name: string) => `<code>${escapeHtml(name)}</code>`;
 
-function verdictMessage(verdict: Verdict, t: Translate): StatusMessage | undefined {
+/** What is wrong about a value is told by where it comes from. */
+function wrongMessage(verdict: Verdict, origin: Origin, t: Translate): string {
+  const name = named(verdict.name);
+  if (origin === 'first') return t('exercise.wrongFirst', { name });
+  const isTyped = origin === 'typed';
+  if (verdict.kind !== 'shape') {
+    return t(isTyped ? 'exercise.wrongTyped' : 'exercise.wrong', { name });
+  }
+  const { actual, expected } = verdict;
+  const key = isTyped ? 'exercise.wrongShapeTyped' : 'exercise.wrongShape';
+  return t(key, { name, actual, expected });
+}
+
+function verdictMessage(
+  verdict: Verdict,
+  originOf: (name: string) => Origin,
+  t: Translate,
+): StatusMessage | undefined {
   const name = named(verdict.name);
   switch (verdict.kind) {
     case 'right':
@@ -24,11 +42,8 @@ function verdictMessage(verdict: Verdict, t: Translate): StatusMessage | undefin
     case 'missing':
       return { kind: 'warn', html: t('exercise.missing', { name }) };
     case 'wrong':
-      return { kind: 'bad', html: t('exercise.wrong', { name }) };
-    case 'shape': {
-      const { actual, expected } = verdict;
-      return { kind: 'bad', html: t('exercise.wrongShape', { name, actual, expected }) };
-    }
+    case 'shape':
+      return { kind: 'bad', html: wrongMessage(verdict, originOf(verdict.name), t) };
     case 'holdsNaN':
       return { kind: 'bad', html: t('exercise.holdsNaN', { name }) };
     case 'mistake':
@@ -50,6 +65,7 @@ export function feedback(
   verdicts: readonly Verdict[],
   praise: string,
   untouched: boolean,
+  originOf: (name: string) => Origin,
   t: Translate,
 ): StatusMessage[] {
   if (verdicts.length === 0) return [];
@@ -60,7 +76,9 @@ export function feedback(
     const name = right.map((verdict) => named(verdict.name)).join(', ');
     messages.push({ kind: 'good', html: t('exercise.right', { name }) });
   }
-  messages.push(...withoutSpreadNaN(others).flatMap((verdict) => verdictMessage(verdict, t) ?? []));
+  messages.push(
+    ...withoutSpreadNaN(others).flatMap((verdict) => verdictMessage(verdict, originOf, t) ?? []),
+  );
   if (others.length === 0) {
     if (untouched) messages.push({ kind: 'plain', text: t('exercise.untouched') });
     else if (praise) messages.push({ kind: 'good', html: praise });

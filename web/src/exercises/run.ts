@@ -10,6 +10,7 @@ import { joinResults, plainResults, type Results, valueElement } from './results
 import { sameFormulas } from './same-formulas';
 import type { StatusArea } from './status';
 import type { LineError, LineResult, TextEditor } from './text-editor';
+import { originsIn } from './typed-in';
 
 /** What went wrong, as the `result` event tells it. */
 export interface CellError {
@@ -115,7 +116,7 @@ export class CellRun {
     const verdicts = judge(checks, scope, evaluated);
     status.say(
       { kind: 'plain', text: this.t('exercise.done', { count: statements.length }) },
-      ...feedback(verdicts, exercise.praise, untouched, this.t),
+      ...feedback(verdicts, exercise.praise, untouched, originsIn(text, exercise.source), this.t),
     );
     return !untouched && verdicts.length > 0 && verdicts.every(({ kind }) => kind === 'right');
   }

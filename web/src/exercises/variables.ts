@@ -1,0 +1,8 @@
+/** What a cell need not define. */
+const GIVEN = new Set(['e', 'pi', 'Infinity', 'true', 'false']);
+
+/** The variables that an expression uses: not functions, constants, texts or parts of a record. */
+export function variablesIn(expression: string): string[] {
+  const names = expression.matchAll(/(?<![\w.'"])[A-Za-z_]\w*(?!\w*\s*\()/g);
+  return [...new Set([...names].map(([name]) => name))].filter((name) => !GIVEN.has(name));
+}
