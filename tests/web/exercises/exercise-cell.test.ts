@@ -108,6 +108,24 @@ describe('exercise-cell', () => {
     expect(status(element)).toContain('d_k is still the old one.');
   });
 
+  test('the praise for one task does not stand beneath another', async () => {
+    const element = await cell();
+    type(element, 'Q = [1, 2]\nd_k = 4\nweights = softmax(Q / 2)');
+    await run(element);
+    expect(status(element)).toContain('Well calculated');
+    element.querySelectorAll<HTMLElement>('.exercise-task-title')[1]?.click();
+    expect(status(element)).toBe('');
+  });
+
+  test('another task leaves the way back to a text that was replaced', async () => {
+    const element = await cell();
+    type(element, 'x = 1');
+    button(element, 'reset').click();
+    element.querySelectorAll<HTMLElement>('.exercise-task-title')[1]?.click();
+    button(element, 'undo').click();
+    expect(element.source).toBe('x = 1');
+  });
+
   test('an error keeps the text and earlier results and tells its line', async () => {
     const element = await cell();
     await run(element);

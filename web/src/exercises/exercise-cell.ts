@@ -156,7 +156,7 @@ export class ExerciseCell extends HTMLElement {
       this.find('.exercise-keys').textContent = t('exercise.keysMac');
     }
     const status = new StatusArea(this.find('.exercise-outcome'), this.find('.exercise-given'));
-    const tasks = new TaskList(this, exercise.tasks, () => this.parts?.help.clear());
+    const tasks = new TaskList(this, exercise.tasks, () => this.parts?.help.changeTask());
     const line = (n: number) => t('exercise.line', { n });
     const field = this.find<HTMLTextAreaElement>('textarea');
     field.value = this.source;

@@ -51,7 +51,13 @@ export class Help {
     });
   }
 
-  /** Takes back what was given: another task, or a fresh start. */
+  /** Takes back what was given for the last task, and what was said of it. */
+  changeTask(): void {
+    this.clear();
+    this.status.forgetTask();
+  }
+
+  /** Takes back what was given: a fresh start. */
   clear(): void {
     this.tasks.forgetHints();
     this.status.clearGiven();

@@ -114,7 +114,7 @@ export class CellRun {
     const evaluated = await this.calculator.evaluate(expressionsOf(checks), scope);
     const untouched = sameFormulas(text, exercise.source);
     const verdicts = judge(checks, scope, evaluated);
-    status.say(
+    status.sayOfTask(
       { kind: 'plain', text: this.t('exercise.done', { count: statements.length }) },
       ...feedback(verdicts, exercise.praise, untouched, originsIn(text, exercise.source), this.t),
     );

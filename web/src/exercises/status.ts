@@ -49,13 +49,27 @@ function messageElement({ kind, text, html, actions = [], extra }: StatusMessage
  * said; hints and solutions that were asked for stay until they are cleared.
  */
 export class StatusArea {
+  private ofTask = false;
+
   constructor(
     private readonly outcome: HTMLElement,
     private readonly given: HTMLElement,
   ) {}
 
   say(...messages: StatusMessage[]): void {
+    this.ofTask = false;
     this.outcome.replaceChildren(...messages.map(messageElement));
+  }
+
+  /** Says what holds while the chosen task stays the chosen one. */
+  sayOfTask(...messages: StatusMessage[]): void {
+    this.say(...messages);
+    this.ofTask = true;
+  }
+
+  /** Another task is chosen: what was said of the last one goes, all else stays. */
+  forgetTask(): void {
+    if (this.ofTask) this.say();
   }
 
   give(message: StatusMessage): void {
