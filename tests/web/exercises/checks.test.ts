@@ -219,6 +219,18 @@ describe('checks', () => {
     ]);
   });
 
+  test('where no right value comes out of the names that are there, they are said', () => {
+    const table = joinChecks({ expect: { PE: 'positionalEncoding(n, d)' } }, undefined);
+    const scope = new Map<string, Value>([
+      ['n', 4.5],
+      ['d', 4],
+      ['PE', row(0, 1, 0, 1)],
+    ]);
+    expect(judge(table, scope, new Map())).toEqual([
+      { kind: 'uncheckable', name: 'PE', from: ['n', 'd'] },
+    ]);
+  });
+
   test('a value with NaN in it is neither right nor a known mistake', () => {
     const nothing = row(Number.NaN, 0.75);
     const found = verdicts(nothing, { ...right, 'softmax(Q)': nothing });

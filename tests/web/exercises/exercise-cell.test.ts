@@ -126,6 +126,20 @@ describe('exercise-cell', () => {
     expect(element.source).toBe('x = 1');
   });
 
+  test('a check that takes too long is said not to have been made', async () => {
+    class NoChecks extends InProcessWorker {
+      override async postMessage(message: Parameters<InProcessWorker['postMessage']>[0]) {
+        if (message.type !== 'check') await super.postMessage(message);
+      }
+    }
+    usePageCalculator(new Calculator(() => new NoChecks(load) as unknown as Worker, 20));
+    const element = await cell();
+    type(element, 'Q = [1, 2]\nd_k = 4\nweights = softmax(Q / 2)');
+    expect((await run(element)).solved).toBe(false);
+    expect(status(element)).toContain('could not be checked');
+    expect(status(element)).not.toContain('correct');
+  });
+
   test('an error keeps the text and earlier results and tells its line', async () => {
     const element = await cell();
     await run(element);

@@ -46,3 +46,9 @@ test('a value that is calculated is held against the lines before it', () => {
   const [shape] = said({ kind: 'shape', name: 'scores', actual: '2×2', expected: '2×4' });
   expect(shape).toContain('order of the product');
 });
+
+test('a value that could not be checked is not passed over', () => {
+  expect(said({ kind: 'uncheckable', name: 'PE', from: ['n', 'd'] })).toEqual([
+    expect.stringMatching(/^PE could not be checked: .*n, d/),
+  ]);
+});

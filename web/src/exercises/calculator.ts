@@ -42,7 +42,10 @@ export class Calculator {
   private lastCheck = 0;
   private readonly runner: FormulaRunner;
 
-  constructor(make: WorkerMaker = makeWorker) {
+  constructor(
+    make: WorkerMaker = makeWorker,
+    private readonly checkLimit = CHECK_LIMIT,
+  ) {
     this.runner = new FormulaRunner(() => {
       this.worker = make();
       return this.worker as WorkerLike;
@@ -66,14 +69,17 @@ export class Calculator {
     this.runner.stop();
   }
 
-  /** The values of expressions in a scope; those that cannot be calculated are absent. */
-  evaluate(expressions: string[], scope: Scope): Promise<ReadonlyMap<string, Value>> {
+  /**
+   * The values of expressions in a scope; those that cannot be calculated are absent.
+   * Undefined where it takes too long.
+   */
+  evaluate(expressions: string[], scope: Scope): Promise<ReadonlyMap<string, Value> | undefined> {
     const { worker } = this;
     if (expressions.length === 0 || !worker) return Promise.resolve(new Map());
     this.lastCheck += 1;
     const request: CheckRequest = { type: 'check', id: this.lastCheck, scope, expressions };
     return new Promise((resolve) => {
-      const finish = (evaluated: ReadonlyMap<string, Value>): void => {
+      const finish = (evaluated?: ReadonlyMap<string, Value>): void => {
         clearTimeout(timer);
         worker.removeEventListener('message', listen);
         resolve(evaluated);
@@ -82,9 +88,9 @@ export class Calculator {
         if ('evaluated' in data && data.id === request.id) finish(data.evaluated);
       };
       const timer = setTimeout(() => {
-        finish(new Map());
+        finish();
         this.runner.dispose();
-      }, CHECK_LIMIT);
+      }, this.checkLimit);
       worker.addEventListener('message', listen);
       worker.postMessage(request);
     });

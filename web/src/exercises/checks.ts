@@ -15,7 +15,9 @@ export type Verdict =
   | { kind: 'shape'; name: string; actual: string; expected: string }
   | { kind: 'mistake'; name: string; mistake: ExerciseMistake }
   /** The right value needs names that the cell does not define. */
-  | { kind: 'unchecked'; name: string; needs: string[] };
+  | { kind: 'unchecked'; name: string; needs: string[] }
+  /** The names that the right value needs are there, but none comes out of their values. */
+  | { kind: 'uncheckable'; name: string; from: string[] };
 
 /** What a cell is held against. */
 export interface Checks {
@@ -121,7 +123,9 @@ class Judge {
     const mistake = this.mistake(name, mine);
     if (mistake) return { kind: 'mistake', name, mistake };
     if (!right) {
-      const needs = variablesIn(expression).filter((needed) => !this.scope.has(needed));
+      const from = variablesIn(expression);
+      const needs = from.filter((needed) => !this.scope.has(needed));
+      if (needs.length === 0) return { kind: 'uncheckable', name, from };
       return { kind: 'unchecked', name, needs };
     }
     if (mine && areRounded(mine, right)) return { kind: 'rounded', name };

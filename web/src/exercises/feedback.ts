@@ -35,9 +35,12 @@ function verdictMessage(
     case 'follows':
       return undefined;
     case 'unchecked': {
-      if (verdict.needs.length === 0) return undefined;
       const needs = verdict.needs.map(named).join(', ');
       return { kind: 'warn', html: t('exercise.unchecked', { name, needs }) };
+    }
+    case 'uncheckable': {
+      const from = verdict.from.map(named).join(', ');
+      return { kind: 'warn', html: t('exercise.uncheckable', { name, from }) };
     }
     case 'missing':
       return { kind: 'warn', html: t('exercise.missing', { name }) };

@@ -8,7 +8,7 @@ import type { ExerciseData, ExerciseTask } from './data';
 import { feedback } from './feedback';
 import { joinResults, plainResults, type Results, valueElement } from './results';
 import { sameFormulas } from './same-formulas';
-import type { StatusArea } from './status';
+import type { StatusArea, StatusMessage } from './status';
 import type { LineError, LineResult, TextEditor } from './text-editor';
 import { originsIn } from './typed-in';
 
@@ -112,10 +112,18 @@ export class CellRun {
     const { exercise, task, status } = this.context;
     const checks = joinChecks(exercise, task());
     const evaluated = await this.calculator.evaluate(expressionsOf(checks), scope);
+    const done: StatusMessage = {
+      kind: 'plain',
+      text: this.t('exercise.done', { count: statements.length }),
+    };
+    if (!evaluated) {
+      status.sayOfTask(done, { kind: 'warn', text: this.t('exercise.checkTooLong') });
+      return false;
+    }
     const untouched = sameFormulas(text, exercise.source);
     const verdicts = judge(checks, scope, evaluated);
     status.sayOfTask(
-      { kind: 'plain', text: this.t('exercise.done', { count: statements.length }) },
+      done,
       ...feedback(verdicts, exercise.praise, untouched, originsIn(text, exercise.source), this.t),
     );
     return !untouched && verdicts.length > 0 && verdicts.every(({ kind }) => kind === 'right');
