@@ -160,6 +160,22 @@ describe('exercise-cell', () => {
     expect(element.querySelector('.is-old')).toBeNull();
   });
 
+  test('beside an error it is said what is wrong on the lines before it', async () => {
+    const element = await cell();
+    type(element, 'Q = [1, 2]\nd_k = 4\nweights = softmax(Q / d_k)\noutput = weights * Q');
+    const { error, solved } = await run(element);
+    expect(error).toMatchObject({ line: 4 });
+    expect(solved).toBe(false);
+    expect(status(element)).toMatch(/Line 4:.*weights: No root was taken\./);
+    // Of what is right, or not there yet, nothing is said.
+    type(element, 'Q = [1, 2]\nd_k = 4\nweights = softmax(Q / 2)\noutput = weights * Q');
+    await run(element);
+    expect(status(element)).not.toContain('weights:');
+    type(element, 'Q = [1, 2]\nd_k = Q * Q');
+    await run(element);
+    expect(status(element)).not.toContain('weights');
+  });
+
   test('a blank cell is no accident', async () => {
     const element = await cell();
     type(element, '  \n');

@@ -88,3 +88,16 @@ export function feedback(
   }
   return messages;
 }
+
+/** What calls for a change by itself, whatever lines are still to come. */
+const FAULTS: ReadonlySet<Verdict['kind']> = new Set(['wrong', 'shape', 'mistake', 'holdsNaN']);
+
+/** What to say about the first wrong value of a cell that could not be calculated to its end. */
+export function firstFault(
+  verdicts: readonly Verdict[],
+  originOf: (name: string) => Origin,
+  t: Translate,
+): StatusMessage | undefined {
+  const first = verdicts.find(({ kind }) => FAULTS.has(kind));
+  return first && verdictMessage(first, originOf, t);
+}

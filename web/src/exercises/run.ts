@@ -3,9 +3,9 @@ import type { FormulaErrorInfo } from '../formula/errors';
 import { errorSentence, loadErrorSentences } from '../ui/error-text';
 import { type Lang, type Translate, translator } from '../ui/messages';
 import { type Calculation, type Calculator, pageCalculator } from './calculator';
-import { expressionsOf, joinChecks, judge } from './checks';
+import { expressionsOf, joinChecks, judge, type Verdict } from './checks';
 import type { ExerciseData, ExerciseTask } from './data';
-import { feedback } from './feedback';
+import { feedback, firstFault } from './feedback';
 import { joinResults, plainResults, type Results, valueElement } from './results';
 import { sameFormulas } from './same-formulas';
 import type { StatusArea, StatusMessage } from './status';
@@ -47,6 +47,10 @@ const WITHOUT_LINE: ReadonlySet<string> = new Set([
   'worker_crashed',
   'kernels_not_loaded',
 ]);
+
+/** True where the worker was ended, or has no kernels: nothing can be checked then. */
+const isWithoutCalculator = ({ code }: FormulaErrorInfo): boolean =>
+  WITHOUT_LINE.has(code) || code === 'time_limit';
 
 /** A calculation that takes longer than this says that it is going on. */
 const PATIENCE = 250;
@@ -92,8 +96,10 @@ export class CellRun {
       sentences.catch(() => undefined);
       const calculation = await this.calculator.calculate(text);
       if (calculation.error) await sentences;
-      const error = this.take(calculation, text);
-      onDone(error, error ? false : await this.check(calculation, text));
+      this.take(calculation, text);
+      const { error } = calculation;
+      if (error) onDone(this.tell(error, await this.firstWrong(calculation, text)), false);
+      else onDone(null, await this.check(calculation, text));
     } catch (error) {
       // Neither the learner nor the formula did this: a file of the page did not arrive.
       console.error(error);
@@ -107,26 +113,40 @@ export class CellRun {
     }
   }
 
-  /** Compares what came out with what should, and says what it is; true if all is right. */
-  private async check({ scope, statements }: Calculation, text: string): Promise<boolean> {
-    const { exercise, task, status } = this.context;
+  /** Holds what came out against what should; undefined where that takes too long. */
+  private async judge(scope: Calculation['scope']): Promise<Verdict[] | undefined> {
+    const { exercise, task } = this.context;
     const checks = joinChecks(exercise, task());
     const evaluated = await this.calculator.evaluate(expressionsOf(checks), scope);
+    return evaluated && judge(checks, scope, evaluated);
+  }
+
+  /** Says what is right and what is not; true if all is right. */
+  private async check({ scope, statements }: Calculation, text: string): Promise<boolean> {
+    const { exercise, status } = this.context;
+    const verdicts = await this.judge(scope);
     const done: StatusMessage = {
       kind: 'plain',
       text: this.t('exercise.done', { count: statements.length }),
     };
-    if (!evaluated) {
+    if (!verdicts) {
       status.sayOfTask(done, { kind: 'warn', text: this.t('exercise.checkTooLong') });
       return false;
     }
     const untouched = sameFormulas(text, exercise.source);
-    const verdicts = judge(checks, scope, evaluated);
-    status.sayOfTask(
-      done,
-      ...feedback(verdicts, exercise.praise, untouched, originsIn(text, exercise.source), this.t),
-    );
+    const origins = originsIn(text, exercise.source);
+    status.sayOfTask(done, ...feedback(verdicts, exercise.praise, untouched, origins, this.t));
     return !untouched && verdicts.length > 0 && verdicts.every(({ kind }) => kind === 'right');
+  }
+
+  /** The first wrong value before an error, which may have led to it. */
+  private async firstWrong(
+    { scope, error }: Calculation,
+    text: string,
+  ): Promise<StatusMessage | undefined> {
+    if (scope.size === 0 || (error && isWithoutCalculator(error))) return undefined;
+    const verdicts = (await this.judge(scope)) ?? [];
+    return firstFault(verdicts, originsIn(text, this.context.exercise.source), this.t);
   }
 
   /** Ends the calculation that runs; its run() then finishes as stopped. */
@@ -162,39 +182,37 @@ export class CellRun {
     this.show();
   }
 
-  /** Takes a calculation over; returns its error, told to the learner. */
-  private take(calculation: Calculation, text: string): CellError | null {
-    const { statements, error } = calculation;
+  /** Takes a calculation over and shows it. */
+  private take({ statements, scope, error }: Calculation, text: string): void {
     const fresh = statements.map((statement) => this.lineResult(statement));
-    const results = plainResults(calculation.scope);
+    const results = plainResults(scope);
     this.stale = false;
-    if (!error) {
-      this.results = results;
-      this.lines = fresh;
-      this.error = undefined;
-      this.show();
-      return null;
+    this.results = error ? joinResults(this.results, results) : results;
+    this.lines = error ? [...fresh, ...earlierLines(this.lines, fresh, text, this.t)] : fresh;
+    this.error = undefined;
+    if (error && !WITHOUT_LINE.has(error.code)) {
+      const { line, column } = error;
+      this.error = { line, column, sentence: errorSentence(this.context.lang, error) };
     }
-    this.results = joinResults(this.results, results);
-    this.lines = [...fresh, ...earlierLines(this.lines, fresh, text, this.t)];
-    return this.tell(error);
+    this.show();
   }
 
-  private tell(error: FormulaErrorInfo): CellError {
+  /** Says an error, and beside it a wrong value that may have led to it. */
+  private tell(error: FormulaErrorInfo, wrong: StatusMessage | undefined): CellError {
     const { lang, status } = this.context;
     const sentence = errorSentence(lang, error);
     const { line, column } = error;
     const atLine = !WITHOUT_LINE.has(error.code);
-    this.error = atLine ? { line, column, sentence } : undefined;
-    this.show();
-    status.say(
+    const messages: StatusMessage[] = [
       error.code === 'stopped'
         ? { kind: 'plain', text: sentence }
         : { kind: 'bad', text: atLine ? this.t('exercise.errorAt', { line, sentence }) : sentence },
-      ...(error.code === 'source_empty'
-        ? []
-        : [{ kind: 'plain', text: this.t('exercise.kept') } as const]),
-    );
+    ];
+    if (wrong) messages.push(wrong);
+    if (error.code !== 'source_empty') {
+      messages.push({ kind: 'plain', text: this.t('exercise.kept') });
+    }
+    status.say(...messages);
     const told: CellError = { code: error.code, line, message: sentence };
     if (column !== undefined) told.column = column;
     return told;
