@@ -442,3 +442,16 @@ describe('evaluateExpression', () => {
     );
   });
 });
+
+test('a matrix of one element divides like the number it is', () => {
+  const tiles = `factor = 0.5
+l_1 = 2
+p_2 = [1, 3]
+o_2 = [10, 20]
+l_2 = factor * l_1 + rowSum(p_2)
+`;
+  // l_2 = 0.5 · 2 + 4 = 5
+  expect(last(`${tiles}output = o_2 / l_2`)).toEqual([[2, 4]]);
+  expect(last('10 / [4]')).toEqual([[2.5]]);
+  expect(errorOf(`${tiles}o_2 / p_2`)).toBe('divide_by_matrix 6:1');
+});

@@ -167,7 +167,8 @@ export function applyBinary(
   if (operator === '*' && isMatrix(left) && isMatrix(right)) {
     return product(kernels, left, right, texts);
   }
-  if (operator === '/' && isMatrix(right)) {
+  // A dot product written as a matrix product is 1 × 1, and divides as the number it is.
+  if (operator === '/' && isMatrix(right) && right.data.length !== 1) {
     throw new FormulaError('divide_by_matrix', { suggestion: `${texts.left} ./ ${texts.right}` });
   }
   if (operator === '^' && (isMatrix(left) || isMatrix(right))) {
