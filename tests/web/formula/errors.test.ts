@@ -222,7 +222,7 @@ describe('what would never end or not fit is refused before it is made', () => {
     ['identity(1e6)', 'too_large 1:1'],
     ['causalMask(1e5)', 'too_large 1:1'],
     ['randn(1e5, 1e5, 1)', 'too_large 1:1'],
-    ["a = 1:3000\na' + a", 'kernel_too_large 2:1'],
+    ["a = 1:3000\na' + a", 'operation_too_large 2:1'],
     [
       'a = ones(1, 2048)\na[ones(1, 2048), 1:2048] + a[1, 1:3000]',
       'index_out_of_range_column 2:33',
@@ -238,5 +238,30 @@ describe('what would never end or not fit is refused before it is made', () => {
   test('the deepest calls over the deepest tree do not overflow', () => {
     const deep = `${'(1 + '.repeat(120)}f(n - 1)${')'.repeat(120)}`;
     expect(errorOf(`f(n) = ${deep}\nf(3)`)).toMatch(/^recursion_too_deep/);
+  });
+});
+
+describe('what a learner wrote is called as it was written', () => {
+  test.each<[string, string, Record<string, string | number>]>([
+    [
+      'a = ones(2000, 1)\na .* ones(1, 4000)',
+      'operation_too_large 6:1',
+      { left: 'a', operator: '.*', right: 'ones(1, 4000)' },
+    ],
+    [
+      'scores = [1, 2]\nscaled = scores / 0\nsoftmax(scaled)',
+      'kernel_not_finite 7:1',
+      { function: 'softmax', argument: 'scaled' },
+    ],
+    ["d_k = '4'\nsqrt(d_k)", 'argument_not_numeric 6:1', { function: 'sqrt' }],
+    ['sqrt{d_k}', 'function_braces 5:5', { name: 'sqrt', suggestion: 'sqrt(d_k)' }],
+    ['% width', 'operator_instead 5:1', { instead: '#' }],
+    ['d_k = 4 % width', 'operator_modulo 5:9', {}],
+    ['Q * K`', 'operator_instead 5:6', { instead: "A'" }],
+    ['d_k += 1', 'operator_instead 5:5', { instead: 'd_k = d_k + 1' }],
+    ['d_k *= 2 + 1 # wider', 'operator_instead 5:5', { instead: 'd_k = d_k * (2 + 1)' }],
+  ])('%s', (source, expected, details) => {
+    expect(errorOf(ATTENTION + source)).toBe(expected);
+    expect(detailsOf(ATTENTION + source)).toMatchObject(details);
   });
 });

@@ -117,7 +117,7 @@ describe('what learners mistype is refused at its place', () => {
     ['a = 3 @ 4', 'operator_instead 1:7'],
     ['a = 3 ** 4', 'operator_instead 1:7'],
     ['a := 3', 'operator_instead 1:3'],
-    ['a = 7 % 3', 'operator_instead 1:7'],
+    ['a = 7 % 3', 'operator_modulo 1:7'],
     ['a && b', 'operator_instead 1:3'],
     ['// note', 'operator_instead 1:1'],
     ['a = !b', 'operator_instead 1:5'],

@@ -1,5 +1,6 @@
 import { FormulaError, type Span } from './errors.js';
 import { Arguments } from './functions/arguments.js';
+import type { Builtin } from './functions/builtin.js';
 import { checkSize } from './functions/construction.js';
 import { BUILTINS } from './functions/index.js';
 import { callKernel } from './kernel-errors.js';
@@ -247,9 +248,28 @@ export class Evaluator extends Lookup {
     const values = expression.arguments.map((argument) => this.value(argument, frame));
     if (builtin) {
       this.checkCount(builtin.usage, name, values.length, builtin.min, builtin.max);
-      return builtin.call(new Arguments(name, values), this.kernels);
+      return this.callBuiltin(builtin, expression, values, frame);
     }
     return this.callOwn(known as FunctionValue, values, expression, frame);
+  }
+
+  /** A kernel knows its arguments by names of its own; where one is not finite, the cell's is said. */
+  private callBuiltin(
+    { usage, call }: Builtin,
+    { name, arguments: given }: Syntax.CallExpression,
+    values: Value[],
+    frame: Frame,
+  ): Value {
+    try {
+      return call(new Arguments(name, values), this.kernels);
+    } catch (error) {
+      if (error instanceof FormulaError && error.code === 'kernel_not_finite') {
+        const parameters = usage.slice(name.length + 1, -1).split(', ');
+        const argument = given[parameters.indexOf(String(error.details['argument']))];
+        if (argument) error.details['argument'] = this.text(argument, frame);
+      }
+      throw error;
+    }
   }
 
   private checkCount(usage: string, name: string, count: number, min: number, max: number): void {

@@ -80,6 +80,21 @@ export function modulo(left: number, right: number): number {
   return left - right * Math.floor(left / right);
 }
 
+/** Runs the kernel of an operator. What is too large is told by the sign that was written. */
+function callOperator<Result>(
+  call: () => Result,
+  operator: BinaryOperator,
+  texts: OperandTexts,
+): Result {
+  try {
+    return callKernel(call);
+  } catch (error) {
+    if (!(error instanceof FormulaError) || error.code !== 'kernel_too_large') throw error;
+    const { value = '?', limit = '?' } = error.details;
+    throw new FormulaError('operation_too_large', { operator, ...texts, value, limit });
+  }
+}
+
 const shapes = (left: Matrix, right: Matrix): Record<string, number> => ({
   left_rows: left.rows,
   left_cols: left.cols,
@@ -114,7 +129,9 @@ function transposed(text: string): string {
 }
 
 function product(kernels: Kernels, left: Matrix, right: Matrix, texts: OperandTexts): Matrix {
-  if (left.cols === right.rows) return callKernel(() => kernels.product(left, right));
+  if (left.cols === right.rows) {
+    return callOperator(() => kernels.product(left, right), '*', texts);
+  }
   const details = { ...texts, ...shapes(left, right) };
   const suggestion = transposedProduct(left, right, texts);
   if (suggestion === undefined) throw new FormulaError('product_shapes', details);
@@ -137,7 +154,9 @@ function elementwise(
   const operation = ELEMENTWISE.get(operator) ?? 'add';
   const first = isMatrix(left) ? left : scalarMatrix(left);
   const second = isMatrix(right) ? right : scalarMatrix(right);
-  if (fits(first, second)) return callKernel(() => kernels.binary(operation, first, second));
+  if (fits(first, second)) {
+    return callOperator(() => kernels.binary(operation, first, second), operator, texts);
+  }
   const details = { operator, ...texts, ...shapes(first, second) };
   if (first.rows === second.cols && first.cols === second.rows) {
     const suggestion = `${texts.left} ${operator} ${transposed(texts.right)}`;

@@ -61,7 +61,9 @@ const OPERATORS: readonly (readonly [string, string])[] = [
   ['<<', '?'],
   ['>>', '?'],
   ['@', 'A * B'],
-  ['%', 'a mod b'],
+  ...['+=', '-=', '*=', '/='].map((text) => [text, `a = a ${text.charAt(0)} b`] as const),
+  ['`', "A'"],
+  ['%', '#'],
   ['!', 'not a'],
   ['&', 'a and b'],
   ['|', 'a or b'],
@@ -185,6 +187,7 @@ class Scanner {
     const [operator, instead] = found;
     if (instead === '?') throw new FormulaError('operator_unknown', { operator }, this.offset);
     if (instead) throw this.foreign(operator, instead);
+    if (operator === '{') this.checkBraces(this.tokens.at(-1));
     const token = this.push('operator', operator.length);
     if (BRACKETS.has(character)) this.open.push(token);
     else if (CLOSING.has(character)) this.close(token);
@@ -200,10 +203,35 @@ class Scanner {
     if (operator === '//' && afterValue) {
       return new FormulaError('operator_floor', { operator }, this.offset);
     }
-    if (operator === '%' && afterValue && !beforeValue) {
-      return new FormulaError('operator_percent', { operator }, this.offset);
+    if (operator === '%' && afterValue) {
+      const code = beforeValue ? 'operator_modulo' : 'operator_percent';
+      return new FormulaError(code, { operator }, this.offset);
+    }
+    if (operator.length === 2 && operator.endsWith('=') && '+-*/'.includes(operator.charAt(0))) {
+      return this.updating(operator, instead);
     }
     return new FormulaError('operator_instead', { operator, instead }, this.offset);
+  }
+
+  /** `a += b` */
+  private updating(operator: string, instead: string): FormulaError {
+    const target = this.tokens.at(-1);
+    const added =
+      /^[^\n;#]*/.exec(this.text.slice(this.offset + operator.length))?.[0].trim() ?? '';
+    let suggestion = instead;
+    if (target?.type === 'name' && added !== '' && added.length < 40) {
+      const operand = /^[\p{L}\p{N}_.]+$/u.test(added) ? added : `(${added})`;
+      suggestion = `${target.text} = ${target.text} ${operator.charAt(0)} ${operand}`;
+    }
+    return new FormulaError('operator_instead', { operator, instead: suggestion }, this.offset);
+  }
+
+  /** `sqrt{x}`: the braces of a formula that is typeset. */
+  private checkBraces(before: Token | undefined): void {
+    if (before?.type !== 'name' || before.end !== this.offset) return;
+    const inside = /^\{([^{}\n]{0,40})\}/.exec(this.text.slice(this.offset))?.[1] ?? '…';
+    const suggestion = `${before.text}(${inside})`;
+    throw new FormulaError('function_braces', { name: before.text, suggestion }, this.offset);
   }
 
   private close(token: Token): void {

@@ -59,7 +59,9 @@ export class Arguments {
   /** A matrix, or a number as a matrix of one element. */
   matrixOrNumber(index: number): Matrix {
     const value = this.value(index);
-    return typeof value === 'number' ? scalarMatrix(value) : this.matrix(index);
+    if (typeof value === 'number') return scalarMatrix(value);
+    if (isMatrix(value)) return value;
+    throw this.unsuited(index, 'numeric');
   }
 
   text(index: number, choices: readonly string[]): string {
@@ -87,7 +89,10 @@ export class Arguments {
     return plainRecord(value);
   }
 
-  private unsuited(index: number, wanted: 'number' | 'matrix' | 'text' | 'record'): FormulaError {
+  private unsuited(
+    index: number,
+    wanted: 'number' | 'matrix' | 'numeric' | 'text' | 'record',
+  ): FormulaError {
     const details = { function: this.name, position: index + 1 };
     return new FormulaError(`argument_not_${wanted}`, details);
   }
