@@ -5,6 +5,7 @@ import { type Lang, type Translate, translator } from '../ui/messages';
 import { type Calculation, type Calculator, pageCalculator } from './calculator';
 import { expressionsOf, joinChecks, judge, type Verdict } from './checks';
 import type { ExerciseData, ExerciseTask } from './data';
+import { earlierLines } from './earlier-lines';
 import { feedback, firstFault } from './feedback';
 import { joinResults, plainResults, type Results, valueElement } from './results';
 import { sameFormulas } from './same-formulas';
@@ -222,39 +223,4 @@ export class CellRun {
     const draw = () => valueElement(value, name, this.t);
     return { line: endLine, name, old: false, draw };
   }
-}
-
-/** Earlier results that this run did not reach, at the lines that define their names now. */
-function earlierLines(
-  before: readonly LineResult[],
-  fresh: readonly LineResult[],
-  text: string,
-  t: Translate,
-): LineResult[] {
-  const known = new Set(fresh.map(({ name }) => name));
-  const lines = text.split('\n');
-  return before.flatMap((result) => {
-    const { name } = result;
-    if (name === undefined || known.has(name)) return [];
-    const index = lines.findIndex((line) => {
-      const [left, right] = line.split(/=(?!=)/, 2);
-      return right !== undefined && left?.trim() === name;
-    });
-    if (index < 0) return [];
-    return [{ ...(result.old ? result : marked(result, t)), line: index + 1 }];
-  });
-}
-
-/** The same result, saying that it is of an earlier run. */
-function marked(result: LineResult, t: Translate): LineResult {
-  const draw = (): HTMLElement => {
-    const box = document.createElement('span');
-    box.className = 'exercise-value-body';
-    const label = document.createElement('span');
-    label.className = 'exercise-old';
-    label.textContent = t('exercise.old');
-    box.append(result.draw(), label);
-    return box;
-  };
-  return { ...result, old: true, draw };
 }
