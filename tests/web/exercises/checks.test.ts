@@ -179,7 +179,25 @@ describe('checks', () => {
           ['o_3 / l_3', 2.4],
         ]),
       ).map(({ name, kind }) => `${name} ${kind}`);
-      expect(found).toEqual(['o_3 right', 'l_3 wrong', 'output follows']);
+      expect(found).toEqual(['l_3 wrong', 'o_3 right', 'output follows']);
+    });
+
+    test('what is wrong on an earlier line is told first; what is missing stays in its place', () => {
+      const ofExercise = { expect: { weights: 'w', gone: 'g', output: 'o' } };
+      const found = judge(
+        joinChecks(ofExercise, { expect: { V: 'v' } }),
+        new Map([
+          ['V', 1],
+          ['weights', 1],
+          ['output', 1],
+        ]),
+        new Map([
+          ['v', 2],
+          ['w', 2],
+          ['o', 2],
+        ]),
+      ).map(({ name, kind }) => `${name} ${kind}`);
+      expect(found).toEqual(['V wrong', 'gone missing', 'weights wrong', 'output wrong']);
     });
 
     test('is blamed when it does not follow, or its parts are right', () => {

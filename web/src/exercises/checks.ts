@@ -81,14 +81,22 @@ class Judge {
   ) {}
 
   verdicts(): Verdict[] {
-    const { expect, mistakes, goal, steps } = this.checks;
-    for (const name of Object.keys(expect)) this.visit(name);
-    // A mistake may show in a name for which nothing is expected.
-    for (const { name } of mistakes) this.visit(name);
+    const { goal, steps } = this.checks;
+    for (const name of this.namesInOrder()) this.visit(name);
     const arrived = goal !== undefined && this.found.get(goal)?.kind === 'right';
     return [...this.found.values()].filter(
       ({ kind, name }) => !(arrived && kind === 'missing' && steps.includes(name)),
     );
+  }
+
+  /** The names in the order of the learner's lines: what is wrong first is told first. */
+  private namesInOrder(): string[] {
+    const { expect, mistakes } = this.checks;
+    // A mistake may show in a name for which nothing is expected.
+    const names = new Set([...Object.keys(expect), ...mistakes.map(({ name }) => name)]);
+    const defined = [...this.scope.keys()].filter((name) => names.has(name)).values();
+    // Those that are missing keep their places among them.
+    return [...names].map((name) => (this.scope.has(name) ? (defined.next().value ?? name) : name));
   }
 
   /** Judges a name once, after the names that it follows from: theirs is the blame. */
