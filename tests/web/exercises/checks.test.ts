@@ -252,10 +252,29 @@ describe('checks', () => {
   test('a value with NaN in it is neither right nor a known mistake', () => {
     const nothing = row(Number.NaN, 0.75);
     const found = verdicts(nothing, { ...right, 'softmax(Q)': nothing });
-    expect(found).toEqual([{ kind: 'holdsNaN', name: 'weights' }]);
+    expect(found).toEqual([{ kind: 'holdsNaN', name: 'weights', first: 'weights' }]);
     // Also where the right way leads to NaN from the same values.
     const led = verdicts(nothing, { 'softmax(Q / sqrt(d_k))': nothing, 'softmax(Q)': nothing });
-    expect(led).toEqual([{ kind: 'holdsNaN', name: 'weights' }]);
+    expect(led).toEqual([{ kind: 'holdsNaN', name: 'weights', first: 'weights' }]);
+  });
+
+  test('NaN is traced to the first line that holds it', () => {
+    const output = joinChecks({ expect: { output: 'weights * V' } }, undefined);
+    const scope = new Map<string, Value>([
+      ['weights', row(0.5, 0.5)],
+      [
+        'V',
+        fromRows([
+          [Number.NaN, 0],
+          [0, 4],
+        ]),
+      ],
+      ['output', row(Number.NaN, 2)],
+    ]);
+    const evaluated = new Map<string, Value>([['weights * V', row(Number.NaN, 2)]]);
+    expect(judge(output, scope, evaluated)).toEqual([
+      { kind: 'holdsNaN', name: 'output', first: 'V' },
+    ]);
   });
 
   test('an infinity of the other sign is another mistake', () => {

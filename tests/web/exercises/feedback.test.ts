@@ -16,14 +16,14 @@ const said = (...verdicts: Verdict[]): string[] =>
   );
 
 test('NaN is called by its name, and nothing is guessed about it', () => {
-  expect(said({ kind: 'holdsNaN', name: 'output' })).toEqual([
-    expect.stringMatching(/^output holds NaN/),
+  expect(said({ kind: 'holdsNaN', name: 'output', first: 'V' })).toEqual([
+    expect.stringMatching(/^output holds NaN.* first appears in V/),
   ]);
 });
 
 test('NaN that spreads is told once, where it shows first', () => {
   const spread = ['scores', 'weights', 'output'].map(
-    (name) => ({ kind: 'holdsNaN', name }) as const,
+    (name) => ({ kind: 'holdsNaN', name, first: 'scores' }) as const,
   );
   expect(said(...spread)).toEqual([expect.stringMatching(/^scores holds NaN/)]);
 });

@@ -10,8 +10,8 @@ export type Evaluated = ReadonlyMap<string, Value>;
 export type Verdict =
   /** `follows`: rightly calculated from a value that is not right, about which there is a verdict. */
   | { kind: 'right' | 'rounded' | 'wrong' | 'missing' | 'follows'; name: string }
-  /** Some element has no value: nothing can be said about where it went wrong. */
-  | { kind: 'holdsNaN'; name: string }
+  /** Some element has no value, as already in `first`, the first name that holds NaN. */
+  | { kind: 'holdsNaN'; name: string; first: string }
   | { kind: 'shape'; name: string; actual: string; expected: string }
   | { kind: 'mistake'; name: string; mistake: ExerciseMistake }
   /** The right value needs names that the cell does not define. */
@@ -127,7 +127,7 @@ class Judge {
     const mine = flatten(value);
     if (mine && right && agree(mine, right, isEqual)) return { kind: 'right', name };
     if (mine && this.isConsequence(name, mine)) return { kind: 'follows', name };
-    if (mine && holdsNaN(mine)) return { kind: 'holdsNaN', name };
+    if (mine && holdsNaN(mine)) return { kind: 'holdsNaN', name, first: this.firstNaN() ?? name };
     const mistake = this.mistake(name, mine);
     if (mistake) return { kind: 'mistake', name, mistake };
     if (!right) {
@@ -141,6 +141,14 @@ class Judge {
       return { kind: 'shape', name, actual: shape(mine), expected: shape(right) };
     }
     return { kind: 'wrong', name };
+  }
+
+  /** NaN spreads through all that is calculated from it: the first name by line that holds it. */
+  private firstNaN(): string | undefined {
+    return [...this.scope].find(([, value]) => {
+      const numbers = flatten(value);
+      return numbers && holdsNaN(numbers);
+    })?.[0];
   }
 
   private mistake(name: string, mine: Numbers | undefined): ExerciseMistake | undefined {

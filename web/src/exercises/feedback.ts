@@ -48,7 +48,7 @@ function verdictMessage(
     case 'shape':
       return { kind: 'bad', html: wrongMessage(verdict, originOf(verdict.name), t) };
     case 'holdsNaN':
-      return { kind: 'bad', html: t('exercise.holdsNaN', { name }) };
+      return { kind: 'bad', html: t('exercise.holdsNaN', { name, first: named(verdict.first) }) };
     case 'mistake':
       return { kind: 'bad', html: `${name}: ${verdict.mistake.sentence}` };
   }
