@@ -249,6 +249,11 @@ describe('what a learner wrote is called as it was written', () => {
       { left: 'a', operator: '.*', right: 'ones(1, 4000)' },
     ],
     [
+      "n = 100000\nposition = (0:(n - 1))'\nangle = position * ones(1, 64)",
+      'operation_too_large 7:9',
+      { left: 'position', operator: '*', right: 'ones(1, 64)' },
+    ],
+    [
       'scores = [1, 2]\nscaled = scores / 0\nsoftmax(scaled)',
       'kernel_not_finite 7:1',
       { function: 'softmax', argument: 'scaled' },
