@@ -2,6 +2,7 @@ import { copyButton } from '../ui/copy-button';
 import { errorSentence, loadErrorSentences } from '../ui/error-text';
 import { type Lang, translator } from '../ui/messages';
 import { TabList } from '../ui/tab-list';
+import { codeBox, setCode } from './code-box';
 
 const LANGUAGES = ['NumPy', 'PyTorch', 'JavaScript'] as const;
 type CodeLanguage = (typeof LANGUAGES)[number];
@@ -9,7 +10,7 @@ type CodeLanguage = (typeof LANGUAGES)[number];
 /** The cell as code in other languages, read-only; made when somebody opens it. */
 export class CodeTabs {
   private language: CodeLanguage = 'NumPy';
-  private pre: HTMLElement | undefined;
+  private pre: HTMLPreElement | undefined;
 
   constructor(
     private readonly details: HTMLDetailsElement,
@@ -25,7 +26,7 @@ export class CodeTabs {
     this.pre ??= this.build();
     const { pre, language } = this;
     const code = await this.render(language);
-    if (this.language === language) pre.textContent = code;
+    if (this.language === language) setCode(pre, code);
   }
 
   private async render(language: CodeLanguage): Promise<string> {
@@ -50,13 +51,11 @@ export class CodeTabs {
     }
   }
 
-  private build(): HTMLElement {
+  private build(): HTMLPreElement {
     const t = translator(this.lang);
     const id = `${this.details.closest('exercise-cell')?.id}-code`;
-    const pre = document.createElement('pre');
-    pre.className = 'exercise-code-text';
+    const pre = codeBox('exercise-code-text');
     pre.id = id;
-    pre.tabIndex = 0;
     pre.setAttribute('role', 'tabpanel');
     const tabs = new TabList({
       names: LANGUAGES,

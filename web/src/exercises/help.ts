@@ -1,4 +1,5 @@
 import type { Translate } from '../ui/messages';
+import { codeBox, setCode } from './code-box';
 import type { StatusArea } from './status';
 import type { TaskList } from './tasks';
 
@@ -33,13 +34,14 @@ export class Help {
     }
     this.status.takeBack('.exercise-solution');
     const task = this.t('exercise.task', { n: this.tasks.number });
-    const pre = document.createElement('pre');
-    pre.className = 'exercise-solution';
-    pre.tabIndex = 0;
-    pre.textContent = solution;
+    const title = this.t('exercise.solutionOf', { task });
+    const pre = codeBox('exercise-solution');
+    pre.setAttribute('role', 'region');
+    pre.setAttribute('aria-label', title);
+    setCode(pre, solution);
     this.status.give({
       kind: 'plain',
-      html: `<strong>${this.t('exercise.solutionOf', { task })}</strong>`,
+      html: `<strong>${title}</strong>`,
       extra: pre,
       actions: [
         {

@@ -16,6 +16,7 @@ import { CellPicker } from './matrix-picker';
 import { type MatrixLook, matrixTable } from './matrix-table';
 import styles from './matrix-view.css?inline';
 import { type Lang, languageOf, loadMessages, type Translate, translator } from './messages';
+import scrollEdges from './scroll-edges.css?inline';
 import tokens from './tokens.css?inline';
 
 /** Which of the four colours of the lesson a matrix wears. */
@@ -33,7 +34,7 @@ export type CellInputEvent = CustomEvent<Cell & { value: number; matrix: Matrix 
  * readers say row and column; it scrolls inside itself when it is too wide.
  */
 export class MatrixView extends LitElement implements MatrixHost {
-  static override styles = [unsafeCSS(tokens), unsafeCSS(styles)];
+  static override styles = [unsafeCSS(tokens), unsafeCSS(scrollEdges), unsafeCSS(styles)];
 
   static override properties = {
     matrix: { attribute: false },

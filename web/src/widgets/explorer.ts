@@ -7,6 +7,7 @@ import { inTurn } from '../ui/in-turn';
 import { lettersHtml } from '../ui/letters';
 import { type Lang, languageOf, loadMessages } from '../ui/messages';
 import { nextFrame } from '../ui/next-frame';
+import scrollEdges from '../ui/scroll-edges.css?inline';
 import { clearShared, copyText, readShared, writeShared } from '../ui/share';
 import tokens from '../ui/tokens.css?inline';
 import styles from './explorer.css?inline';
@@ -34,7 +35,7 @@ function isSame(left: unknown, right: unknown): boolean {
  * the kernels compute from it and how that looks. State is plain JSON.
  */
 export abstract class Explorer<State, Result, Key extends string> extends LitElement {
-  static override styles = [unsafeCSS(tokens), unsafeCSS(styles)];
+  static override styles = [unsafeCSS(tokens), unsafeCSS(scrollEdges), unsafeCSS(styles)];
 
   /** The element's name: also the key of its words and, without an id, of its link. */
   protected abstract readonly tag: string;
@@ -179,6 +180,8 @@ export abstract class Explorer<State, Result, Key extends string> extends LitEle
     // The address must not promise a state that is no longer shown.
     clearShared(this.linkId);
     this.recompute();
+    // From now on the page keeps no room for the first state.
+    this.toggleAttribute('touched', true);
     this.dispatchEvent(new CustomEvent('state-change', { bubbles: true, composed: true }));
   }
 

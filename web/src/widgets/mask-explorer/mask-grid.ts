@@ -38,7 +38,7 @@ function move(event: KeyboardEvent): void {
 /** The mask as switches in the shape of the score matrix. */
 export function maskGrid(grid: MaskGrid): TemplateResult {
   const { mask, names } = grid;
-  return html`<div class="scroll"><table class="mask" @keydown=${move}>
+  return html`<div class="scroll" role="group" aria-label=${grid.label}><table class="mask" @keydown=${move}>
     <caption class="hidden">${grid.label}</caption>
     <thead>
       <tr>

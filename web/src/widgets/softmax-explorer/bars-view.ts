@@ -50,7 +50,7 @@ export function sharesTable(result: Softmaxed, say: SoftmaxSay): TemplateResult 
   const { scores, scaled, shares } = result;
   return html`<details>
     <summary>${say('asTable')}</summary>
-    <div class="scroll">
+    <div class="scroll" tabindex="0" role="region" aria-label=${say('sharesCaption')}>
       <table class="numbers">
         <caption class="hidden">${say('sharesCaption')}</caption>
         <thead>
