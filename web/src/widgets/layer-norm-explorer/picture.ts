@@ -15,7 +15,8 @@ interface Line {
   band?: { middle: number; reach: number };
 }
 
-const LINE = { height: 92, axis: 52 } as const;
+/** Above the axis a line for the labels, and above that one for the caption. */
+const LINE = { height: 100, axis: 60, caption: 20 } as const;
 /** Places are percent of the picture's width; dots keep clear of its edges. */
 const EDGES = [5, 95] as const;
 /** Dots nearer than this, in percent, share one label. */
@@ -68,6 +69,7 @@ function lineSvg(line: Line, index: number): SVGTemplateResult {
           y1=${y} y2=${y + 5} />
         <text class="tick" x=${percent(scale(tick))} y=${y + 19}>${term(tick)}</text>`,
     )}
+    <rect class="ground" x="0" y=${top} width="100%" height=${LINE.caption} />
     <text class="name" x="0" y=${top + 14}>${line.name}</text>
     ${line.values.map((value) => svg`<circle cx=${percent(scale(value))} cy=${y} r="5" />`)}
     ${clusters(line.values, scale).map(
