@@ -87,6 +87,7 @@ export class NumberField extends LitElement {
     sliderMin: { attribute: 'slider-min', type: Number },
     sliderMax: { attribute: 'slider-max', type: Number },
     width: { type: Number },
+    unfit: { type: Boolean },
     ready: { state: true },
   };
 
@@ -103,6 +104,8 @@ export class NumberField extends LitElement {
   declare sliderMax: number | undefined;
   /** Room for this many characters. */
   declare width: number;
+  /** Its number is one, but does not go with another field's; somebody else says why. */
+  declare unfit: boolean;
   declare private ready: boolean;
   private draft: string | undefined;
   private problem = '';
@@ -118,6 +121,7 @@ export class NumberField extends LitElement {
     this.integer = false;
     this.slider = false;
     this.width = 6;
+    this.unfit = false;
     this.ready = false;
   }
 
@@ -184,7 +188,7 @@ export class NumberField extends LitElement {
           autocomplete="off"
           style="--width: ${Math.max(this.width, text.length)}"
           .value=${live(text)}
-          aria-invalid=${this.problem ? 'true' : nothing}
+          aria-invalid=${this.problem || this.unfit ? 'true' : nothing}
           aria-describedby=${this.problem ? 'problem' : nothing}
           @input=${this.typed}
           @blur=${this.left}

@@ -100,17 +100,18 @@ export class MultiHeadExplorer extends Explorer<MultiHeadState, Computed, MultiH
 
   private fields(state: MultiHeadState): TemplateResult {
     const { say } = this;
+    const unfit = state.d_model % state.n_heads !== 0;
     const take = (next: MultiHeadState, mark: string) => {
       this.change(next, mark);
       this.tellCounts();
     };
     return html`<field-group><div class="controls" role="group" aria-label=${say('fields')}
       @focusout=${() => this.settle()}>
-      <number-field integer data-field="d_model" .label=${say('d_model')} .value=${state.d_model}
+      <number-field integer data-field="d_model" .unfit=${unfit} .label=${say('d_model')} .value=${state.d_model}
         .min=${1} .max=${WIDEST} .step=${state.n_heads}
         @value-input=${({ detail }: ValueInputEvent) =>
           take({ ...state, d_model: detail.value }, 'd_model')}></number-field>
-      <number-field integer data-field="n_heads" .label=${say('n_heads')} .value=${state.n_heads}
+      <number-field integer data-field="n_heads" .unfit=${unfit} .label=${say('n_heads')} .value=${state.n_heads}
         .min=${1} .max=${WIDEST}
         @value-input=${({ detail }: ValueInputEvent) =>
           take(withHeads(state, detail.value), 'n_heads')}></number-field>

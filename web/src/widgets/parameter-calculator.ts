@@ -107,6 +107,7 @@ export class ParameterCalculator extends Explorer<CalculatorState, Counted, Calc
       n_layers: 1,
       vocab: 1000,
     };
+    const unfit = state.d_model % state.n_heads !== 0;
     return html`<field-group><div class="fields" role="group" aria-label=${say('fields')}
       @focusout=${this.settle}>
       ${sizeNames.map(
@@ -116,6 +117,7 @@ export class ParameterCalculator extends Explorer<CalculatorState, Counted, Calc
             data-field=${name}
             label=${say(name)}
             .value=${state[name]}
+            .unfit=${unfit && (name === 'd_model' || name === 'n_heads')}
             .min=${smallest[name]}
             .max=${LARGEST}
             .step=${steps[name]}
