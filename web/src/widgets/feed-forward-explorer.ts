@@ -50,7 +50,7 @@ const HIDDEN: Readonly<Record<ActivationName, TemplateResult>> = {
   relu: html`max(0, z)`,
   gelu: html`z · Φ(z)`,
   gelu_tanh: html`0.5 z (1 + tanh(√(2/π) (z + 0.044715 z<sup>3</sup>)))`,
-  swiglu: html`SiLU(g) ⊙ u, SiLU(g) = g / (1 + e<sup>−g</sup>)`,
+  swiglu: html`SiLU(g) ⊙ u, <span class="whole">SiLU(g) = g / (1 + e<sup>−g</sup>)</span>`,
 };
 
 /** One token through the feed-forward network, with the arithmetic of every cell. */
