@@ -53,12 +53,13 @@ export function holdTogether(nodes: readonly Nodes[]): Nodes[] {
       kept.push(node);
     }
   }
-  // A formula that nothing touches needs no span, unless it could be broken itself.
-  return kept.flatMap((node) =>
-    isHeld(node) && node.children.length === 1 && node.children[0]?.data !== SHORT_FORMULA
-      ? node.children
-      : [node],
-  );
+  // A formula that nothing touches needs no span, unless it could be broken itself; but one that
+  // stands alone has a place of its own, such as a table's cell.
+  const alone = nodes.length === 1;
+  return kept.flatMap((node) => {
+    const loose = isHeld(node) && node.children.length === 1;
+    return loose && (alone || node.children[0]?.data !== SHORT_FORMULA) ? node.children : [node];
+  });
 }
 
 /** The end of a word that closes something, and the Korean that goes on from there. */
