@@ -2,9 +2,12 @@
 // on a processor each. exercises/early-worker.ts takes it over. A phone has no processor to spare.
 (() => {
   if (!matchMedia('(min-width: 48rem)').matches) return;
+  // A script that has waited for nothing may have come first, and made one of its own.
+  if ('earlyWorker' in window) return;
   const worker = new Worker(document.currentScript.dataset.worker, { type: 'module' });
   // The cells try again, and say what failed.
   worker.onerror = () => {
+    worker.terminate();
     window.earlyWorker = undefined;
   };
   // It fetches the kernels itself: see exercises/module-protocol.ts.

@@ -126,12 +126,41 @@ describe('exercise-cell', () => {
     expect(element.source).toBe('x = 1');
   });
 
-  test('a check that takes too long is said not to have been made', async () => {
-    class NoChecks extends InProcessWorker {
-      override async postMessage(message: Parameters<InProcessWorker['postMessage']>[0]) {
-        if (message.type !== 'check') await super.postMessage(message);
-      }
+  /** Its checks never end. */
+  class NoChecks extends InProcessWorker {
+    override async postMessage(message: Parameters<InProcessWorker['postMessage']>[0]) {
+      if (message.type !== 'check') await super.postMessage(message);
     }
+  }
+
+  test.each(['weights = softmax(Q / 2)', 'weights = softmax(Q * Q)'])(
+    'what was still to be said of %s does not take the place of the way back',
+    async (line) => {
+      usePageCalculator(new Calculator(() => new NoChecks(load) as unknown as Worker, 50));
+      const element = await cell();
+      const text = `Q = [1, 2]\nd_k = 4\n${line}`;
+      type(element, text);
+      const ended = run(element);
+      await vi.waitFor(() => expect(element.results['d_k']).toBe(4), { interval: 1 });
+      button(element, 'reset').click();
+      await ended;
+      expect(element.results).toEqual({});
+      button(element, 'undo').click();
+      expect(element.source).toBe(text);
+    },
+  );
+
+  test('a task that is chosen during the check is not judged by it', async () => {
+    const element = await cell();
+    type(element, 'Q = [1, 2]\nd_k = 4\nweights = softmax(Q / 2)');
+    const ended = run(element);
+    await vi.waitFor(() => expect(element.results['d_k']).toBe(4), { interval: 1 });
+    element.querySelectorAll<HTMLElement>('.exercise-task-title')[1]?.click();
+    expect((await ended).solved).toBe(false);
+    expect(status(element)).not.toContain('Well calculated');
+  });
+
+  test('a check that takes too long is said not to have been made', async () => {
     usePageCalculator(new Calculator(() => new NoChecks(load) as unknown as Worker, 20));
     const element = await cell();
     type(element, 'Q = [1, 2]\nd_k = 4\nweights = softmax(Q / 2)');

@@ -27,11 +27,11 @@ export class InProcessWorker {
     else await this.run(message);
   }
 
-  addEventListener(_type: 'message', listener: (event: MessageEvent) => void): void {
-    this.listeners.add(listener);
+  addEventListener(type: 'message' | 'error', listener: (event: MessageEvent) => void): void {
+    if (type === 'message') this.listeners.add(listener);
   }
 
-  removeEventListener(_type: 'message', listener: (event: MessageEvent) => void): void {
+  removeEventListener(_type: 'message' | 'error', listener: (event: MessageEvent) => void): void {
     this.listeners.delete(listener);
   }
 

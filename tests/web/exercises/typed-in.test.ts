@@ -13,6 +13,7 @@ test.each([
   ['Q', 'Q = randn(4, 64, 1)', 'typed'],
   ['mask', 'mask = [0, -Infinity; 0, 0]', 'typed'],
   ['n', 'm = 2\nn = m * 4', 'calculated'],
+  ['n', '값 = 2\nn = 값', 'calculated'],
   ['d_k', FIRST, 'calculated'],
   // The exercise calculates it: to type it in is not what the task asks for.
   ['weights', 'weights = [0.5, 0.5]', 'calculated'],

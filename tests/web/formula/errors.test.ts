@@ -264,6 +264,9 @@ describe('what a learner wrote is called as it was written', () => {
     ['d_k = 4 % width', 'operator_modulo 5:9', {}],
     ['Q * K`', 'operator_instead 5:6', { instead: "A'" }],
     ['d_k += 1', 'operator_instead 5:5', { instead: 'd_k = d_k + 1' }],
+    // What is left of the line has half a bracket: nothing to build on.
+    ['a += [1; 2]', 'operator_instead 5:3', { operator: '+=' }],
+    ['d_{k}', 'operator_instead 5:3', { instead: 'd_k' }],
     ['d_k *= 2 + 1 # wider', 'operator_instead 5:5', { instead: 'd_k = d_k * (2 + 1)' }],
   ])('%s', (source, expected, details) => {
     expect(errorOf(ATTENTION + source)).toBe(expected);

@@ -46,16 +46,28 @@ test('or until six seconds have passed', () => {
   expect(laidOut(lesson)).toBe(2);
 });
 
-test('a window that comes back to its size is having its picture taken', () => {
-  const size = { innerWidth, innerHeight };
+/** A resize to each of these sizes; the parts that are laid out afterwards. */
+function laidOutAfter(...sizes: [number, number][]): number {
   const lesson = open(412);
+  const before = { innerWidth, innerHeight };
   layOutForPictures(lesson);
-  const resize = (to: typeof size) => {
-    Object.assign(window, to);
+  for (const [width, height] of sizes) {
+    Object.assign(window, { innerWidth: width, innerHeight: height });
     window.dispatchEvent(new Event('resize'));
-  };
-  resize({ innerWidth: 1, innerHeight: 1 });
-  expect(laidOut(lesson)).toBe(0);
-  resize(size);
-  expect(laidOut(lesson)).toBe(2);
+  }
+  Object.assign(window, before);
+  return laidOut(lesson);
+}
+
+test('a window that was tiny, or is told of no other size, is having its picture taken', () => {
+  const usual: [number, number] = [innerWidth, innerHeight];
+  expect(laidOutAfter([1, 1])).toBe(0);
+  expect(laidOutAfter([1, 1], usual)).toBe(2);
+  expect(laidOutAfter(usual)).toBe(2);
+});
+
+test('a phone that is turned, or whose address bar comes and goes, is not', () => {
+  const [width, height] = [innerWidth, innerHeight];
+  expect(laidOutAfter([height, width], [width, height])).toBe(0);
+  expect(laidOutAfter([width, height + 56], [width, height])).toBe(0);
 });

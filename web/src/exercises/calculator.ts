@@ -62,7 +62,13 @@ export class Calculator {
     const named = result.statements.flatMap(({ name, value }): [string, Value][] =>
       name === undefined ? [] : [[name, value]],
     );
-    return { ...result, scope: new Map(named) };
+    const scope: Scope = new Map();
+    for (const [name, value] of named) {
+      // A name that is given a value again stands where it got the last one.
+      scope.delete(name);
+      scope.set(name, value);
+    }
+    return { ...result, scope };
   }
 
   stop(): void {
@@ -82,16 +88,20 @@ export class Calculator {
       const finish = (evaluated?: ReadonlyMap<string, Value>): void => {
         clearTimeout(timer);
         worker.removeEventListener('message', listen);
+        worker.removeEventListener('error', fail);
         resolve(evaluated);
       };
       const listen = ({ data }: MessageEvent<CheckAnswer | { type: string }>): void => {
         if ('evaluated' in data && data.id === request.id) finish(data.evaluated);
       };
+      const fail = (): void => finish();
       const timer = setTimeout(() => {
         finish();
-        this.runner.dispose();
+        // Another cell's run, or another worker, has nothing to do with it.
+        if (this.worker === worker && !this.runner.running) this.runner.dispose();
       }, this.checkLimit);
       worker.addEventListener('message', listen);
+      worker.addEventListener('error', fail);
       worker.postMessage(request);
     });
   }

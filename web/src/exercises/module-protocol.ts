@@ -1,6 +1,6 @@
 import type { CompiledModule } from '../kernels/arguments';
 
-/** The kernels' module, compiled by the page; absent when the page could not have it. */
+/** The kernels' module, compiled by the page; without it the worker fetches and compiles its own. */
 export interface GivenModule {
   type: 'module';
   module?: CompiledModule | undefined;

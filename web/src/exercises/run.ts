@@ -63,6 +63,8 @@ export class CellRun {
   private error: LineError | undefined;
   private stale = false;
   private running = false;
+  /** Its results were taken away while it was still being judged. */
+  private cleared = false;
   private readonly t: Translate;
 
   constructor(
@@ -86,9 +88,10 @@ export class CellRun {
     const { lang, status, source, onRunning, onDone } = this.context;
     const text = source();
     this.running = true;
+    this.cleared = false;
     onRunning(true);
     const timer = setTimeout(
-      () => status.say({ kind: 'plain', text: this.t('exercise.running') }),
+      () => this.cleared || status.say({ kind: 'plain', text: this.t('exercise.running') }),
       PATIENCE,
     );
     try {
@@ -97,9 +100,9 @@ export class CellRun {
       sentences.catch(() => undefined);
       const calculation = await this.calculator.calculate(text);
       if (calculation.error) await sentences;
-      this.take(calculation, text);
+      if (!this.cleared) this.take(calculation, text);
       const { error } = calculation;
-      if (error) onDone(this.tell(error, await this.firstWrong(calculation, text)), false);
+      if (error) onDone(await this.tell(error, calculation, text), false);
       else onDone(null, await this.check(calculation, text));
     } catch (error) {
       // Neither the learner nor the formula did this: a file of the page did not arrive.
@@ -114,11 +117,16 @@ export class CellRun {
     }
   }
 
-  /** Holds what came out against what should; undefined where that takes too long. */
+  /**
+   * Holds what came out against what should; undefined where that takes too long,
+   * nothing where another task has been chosen in the meantime.
+   */
   private async judge(scope: Calculation['scope']): Promise<Verdict[] | undefined> {
     const { exercise, task } = this.context;
-    const checks = joinChecks(exercise, task());
+    const asked = task();
+    const checks = joinChecks(exercise, asked);
     const evaluated = await this.calculator.evaluate(expressionsOf(checks), scope);
+    if (task() !== asked) return [];
     return evaluated && judge(checks, scope, evaluated);
   }
 
@@ -126,6 +134,7 @@ export class CellRun {
   private async check({ scope, statements }: Calculation, text: string): Promise<boolean> {
     const { exercise, status } = this.context;
     const verdicts = await this.judge(scope);
+    if (this.cleared) return false;
     const done: StatusMessage = {
       kind: 'plain',
       text: this.t('exercise.done', { count: statements.length }),
@@ -142,10 +151,11 @@ export class CellRun {
 
   /** The first wrong value before an error, which may have led to it. */
   private async firstWrong(
-    { scope, error }: Calculation,
+    error: FormulaErrorInfo,
+    { scope }: Calculation,
     text: string,
   ): Promise<StatusMessage | undefined> {
-    if (scope.size === 0 || (error && isWithoutCalculator(error))) return undefined;
+    if (scope.size === 0 || isWithoutCalculator(error)) return undefined;
     const verdicts = (await this.judge(scope)) ?? [];
     return firstFault(verdicts, originsIn(text, this.context.exercise.source), this.t);
   }
@@ -170,6 +180,7 @@ export class CellRun {
   }
 
   clear(): RunMemory {
+    this.cleared = true;
     const memory = { results: this.results, lines: this.lines, error: this.error };
     this.restore({ results: {}, lines: [], error: undefined });
     return memory;
@@ -199,7 +210,11 @@ export class CellRun {
   }
 
   /** Says an error, and beside it a wrong value that may have led to it. */
-  private tell(error: FormulaErrorInfo, wrong: StatusMessage | undefined): CellError {
+  private async tell(
+    error: FormulaErrorInfo,
+    calculation: Calculation,
+    text: string,
+  ): Promise<CellError> {
     const { lang, status } = this.context;
     const sentence = errorSentence(lang, error);
     const { line, column } = error;
@@ -209,11 +224,12 @@ export class CellRun {
         ? { kind: 'plain', text: sentence }
         : { kind: 'bad', text: atLine ? this.t('exercise.errorAt', { line, sentence }) : sentence },
     ];
-    if (wrong) messages.push(wrong);
+    const wrong = await this.firstWrong(error, calculation, text);
+    if (wrong) messages.push({ ...wrong, ofTask: true });
     if (error.code !== 'source_empty') {
       messages.push({ kind: 'plain', text: this.t('exercise.kept') });
     }
-    status.say(...messages);
+    if (!this.cleared) status.say(...messages);
     const told: CellError = { code: error.code, line, message: sentence };
     if (column !== undefined) told.column = column;
     return told;

@@ -9,6 +9,8 @@ export interface StatusMessage {
   actions?: StatusAction[];
   /** More than words: a link to copy, a solution. */
   extra?: HTMLElement;
+  /** It holds while the chosen task stays the chosen one. */
+  ofTask?: boolean;
 }
 
 export interface StatusAction {
@@ -19,9 +21,17 @@ export interface StatusAction {
 
 const SIGNS: Record<MessageKind, string> = { plain: '', good: '✓', warn: '!', bad: '✗' };
 
-function messageElement({ kind, text, html, actions = [], extra }: StatusMessage): HTMLElement {
+function messageElement({
+  kind,
+  text,
+  html,
+  actions = [],
+  extra,
+  ofTask,
+}: StatusMessage): HTMLElement {
   const element = document.createElement('div');
   element.className = `exercise-message is-${kind}`;
+  element.toggleAttribute('data-of-task', ofTask === true);
   const sign = document.createElement('span');
   sign.className = 'exercise-sign';
   sign.setAttribute('aria-hidden', 'true');
@@ -49,27 +59,23 @@ function messageElement({ kind, text, html, actions = [], extra }: StatusMessage
  * said; hints and solutions that were asked for stay until they are cleared.
  */
 export class StatusArea {
-  private ofTask = false;
-
   constructor(
     private readonly outcome: HTMLElement,
     private readonly given: HTMLElement,
   ) {}
 
   say(...messages: StatusMessage[]): void {
-    this.ofTask = false;
     this.outcome.replaceChildren(...messages.map(messageElement));
   }
 
   /** Says what holds while the chosen task stays the chosen one. */
   sayOfTask(...messages: StatusMessage[]): void {
-    this.say(...messages);
-    this.ofTask = true;
+    this.say(...messages.map((message) => ({ ...message, ofTask: true })));
   }
 
   /** Another task is chosen: what was said of the last one goes, all else stays. */
   forgetTask(): void {
-    if (this.ofTask) this.say();
+    for (const message of this.outcome.querySelectorAll('[data-of-task]')) message.remove();
   }
 
   give(message: StatusMessage): void {

@@ -266,7 +266,8 @@ export class Evaluator extends Lookup {
       if (error instanceof FormulaError && error.code === 'kernel_not_finite') {
         const parameters = usage.slice(name.length + 1, -1).split(', ');
         const argument = given[parameters.indexOf(String(error.details['argument']))];
-        if (argument) error.details['argument'] = this.text(argument, frame);
+        const text = argument ? this.text(argument, frame) : '';
+        if (/^.{1,40}$/.test(text)) error.details['argument'] = text;
       }
       throw error;
     }

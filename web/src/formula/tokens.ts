@@ -219,7 +219,9 @@ class Scanner {
     const added =
       /^[^\n;#]*/.exec(this.text.slice(this.offset + operator.length))?.[0].trim() ?? '';
     let suggestion = instead;
-    if (target?.type === 'name' && added !== '' && added.length < 40) {
+    const count = (brackets: RegExp) => added.match(brackets)?.length ?? 0;
+    const isWhole = count(/[([{]/g) === count(/[)\]}]/g);
+    if (target?.type === 'name' && added !== '' && added.length < 40 && isWhole) {
       const operand = /^[\p{L}\p{N}_.]+$/u.test(added) ? added : `(${added})`;
       suggestion = `${target.text} = ${target.text} ${operator.charAt(0)} ${operand}`;
     }
@@ -230,6 +232,11 @@ class Scanner {
   private checkBraces(before: Token | undefined): void {
     if (before?.type !== 'name' || before.end !== this.offset) return;
     const inside = /^\{([^{}\n]{0,40})\}/.exec(this.text.slice(this.offset))?.[1] ?? '…';
+    // A subscript: d_{k} is the name d_k.
+    if (before.text.endsWith('_') && /^[\p{L}\p{N}_]+$/u.test(inside)) {
+      const details = { operator: '{ }', instead: before.text + inside };
+      throw new FormulaError('operator_instead', details, this.offset);
+    }
     const suggestion = `${before.text}(${inside})`;
     throw new FormulaError('function_braces', { name: before.text, suggestion }, this.offset);
   }

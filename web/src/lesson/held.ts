@@ -89,7 +89,13 @@ export function holdParticles(nodes: readonly Nodes[]): Nodes[] {
     const last = kept.at(-1);
     const particle = (node.type === 'text' && /^[가-힣]\S*/.exec(node.value)?.[0]) || '';
     const words = last && last.type !== 'text' ? wordsOf(last) : '';
-    if (last && node.type === 'text' && particle && CLOSES.test(words) && words.length <= LIMIT) {
+    if (
+      last &&
+      node.type === 'text' &&
+      particle &&
+      CLOSES.test(words) &&
+      words.length + particle.length <= LIMIT
+    ) {
       kept.splice(-1, 1, held([last, text(particle)]));
       kept.push(...holdWords({ ...node, value: node.value.slice(particle.length) }));
     } else {

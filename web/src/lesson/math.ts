@@ -74,5 +74,5 @@ export function mathText(html: string): string {
 /** How many letters of a rendered formula are seen, wherever they stand. */
 export function shownLetters(html: string): number {
   const seen = html.slice(html.indexOf('<span class="katex-html"')).replace(/<[^>]*>/g, '');
-  return [...seen.replace(/[\s\u200b]/g, '')].length;
+  return [...seen.replace(/&\w+;/g, '&').replace(/[\s\u200b]/g, '')].length;
 }

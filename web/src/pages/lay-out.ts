@@ -8,6 +8,8 @@ const DONE = 'is-laid-out';
 const BEGINS_TO_READ = ['scroll', 'pointerdown', 'keydown'];
 /** A phone is busy enough with a page that has just been opened; after this long, in ms, it has settled. */
 const SETTLED = 6000;
+/** No window that somebody looks at is so narrow, in px. */
+const TINY = 16;
 
 function layOut(elements: Iterator<HTMLElement>): void {
   const { value, done } = elements.next();
@@ -41,14 +43,18 @@ export function layOutTheRest(lesson: HTMLElement): void {
 
 /**
  * Lays out everything for a picture of the whole page, which would show blanks: a
- * browser that takes one gives the window another size for a moment, and then its
- * own again. A phone that is turned and turned back has everything by then.
+ * browser that takes one gives the window a tiny size for a moment, and then its
+ * own again, of which the page may be told only the end.
  */
 export function layOutForPictures(lesson: HTMLElement): void {
-  const size = () => `${innerWidth} ${innerHeight}`;
-  const usual = size();
-  addEventListener('resize', () => {
-    if (size() !== usual) return;
+  let last = { innerWidth, innerHeight };
+  const resized = () => {
+    const { innerWidth: before, innerHeight: heightBefore } = last;
+    last = { innerWidth, innerHeight };
+    const isSame = innerWidth === before && innerHeight === heightBefore;
+    if (!isSame && before > TINY) return;
+    removeEventListener('resize', resized);
     for (const element of lesson.querySelectorAll(WAITING)) element.classList.add(DONE);
-  });
+  };
+  addEventListener('resize', resized);
 }

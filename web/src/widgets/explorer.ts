@@ -163,6 +163,7 @@ export abstract class Explorer<State, Result, Key extends string> extends LitEle
   protected change(next: State, mark?: string): void {
     if (isSame(next, this.steps.current)) return;
     this.steps.push(next, mark);
+    this.leaveFirstState();
     this.changed();
   }
 
@@ -173,6 +174,11 @@ export abstract class Explorer<State, Result, Key extends string> extends LitEle
     this.changed();
   }
 
+  /** The page keeps no room any more for a state that is not shown. */
+  private leaveFirstState(): void {
+    this.toggleAttribute('touched', true);
+  }
+
   private changed(): void {
     this.answer = '';
     this.arrival = '';
@@ -180,8 +186,6 @@ export abstract class Explorer<State, Result, Key extends string> extends LitEle
     // The address must not promise a state that is no longer shown.
     clearShared(this.linkId);
     this.recompute();
-    // From now on the page keeps no room for the first state.
-    this.toggleAttribute('touched', true);
     this.dispatchEvent(new CustomEvent('state-change', { bubbles: true, composed: true }));
   }
 
@@ -285,6 +289,7 @@ export abstract class Explorer<State, Result, Key extends string> extends LitEle
     const state = shared.kind === 'text' ? this.readText(shared.text) : undefined;
     if (state && !isSame(state, this.steps.current)) {
       this.steps.push(state);
+      this.leaveFirstState();
       this.recompute();
       this.dispatchEvent(new CustomEvent('state-change', { bubbles: true, composed: true }));
     }
