@@ -1,8 +1,9 @@
 import { Converter } from './convert.js';
 import { FormulaError, lineAndColumn } from './errors.js';
+import { parseWithMathjs } from './mathjs-parser.js';
 import { type NormalText, normalise } from './normalise.js';
 import { fromMathjs } from './parser-errors.js';
-import { type ParserNode, parseWithMathjs } from './parser-nodes.js';
+import type { ParserNode } from './parser-nodes.js';
 import { type RawStatement, splitStatements } from './statements.js';
 import type { Expression, Statement } from './syntax.js';
 
@@ -16,15 +17,20 @@ export interface ParsedCell {
 }
 
 function parseRaw(text: string, raw: RawStatement): ParserNode {
+  let node: ParserNode;
   try {
-    return parseWithMathjs(text.slice(raw.start, raw.end));
+    node = parseWithMathjs(text.slice(raw.start, raw.end));
   } catch (error) {
-    throw recognise(raw) ?? fromMathjs(error, raw);
+    throw misnamed(raw) ?? fromMathjs(error, raw);
   }
+  const isDefinition = node.type === 'AssignmentNode' || node.type === 'FunctionAssignmentNode';
+  const error = isDefinition ? misnamed(raw) : undefined;
+  if (error) throw error;
+  return node;
 }
 
-/** Mistakes that mathjs reports without a place: two equal parameters, a reserved name. */
-function recognise(raw: RawStatement): FormulaError | undefined {
+/** What the parser lets pass in a definition: two equal parameters, a reserved name. */
+function misnamed(raw: RawStatement): FormulaError | undefined {
   const [name, second] = raw.tokens;
   if (name?.type !== 'name') return undefined;
   const equals = raw.tokens.findIndex((token) => token.text === '=');
