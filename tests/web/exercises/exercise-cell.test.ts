@@ -53,6 +53,7 @@ beforeEach(async () => {
   usePageCalculator(new Calculator(() => new InProcessWorker(load) as unknown as Worker));
 });
 afterEach(() => {
+  vi.useRealTimers();
   document.body.textContent = '';
 });
 
@@ -133,10 +134,25 @@ describe('exercise-cell', () => {
     }
   }
 
+  /** Its checks end when the test says so. */
+  class HeldChecks extends InProcessWorker {
+    static let: () => void = () => undefined;
+    static onHeld: () => void = () => undefined;
+    override async postMessage(message: Parameters<InProcessWorker['postMessage']>[0]) {
+      if (message.type === 'check') {
+        await new Promise<void>((resolve) => {
+          HeldChecks.let = resolve;
+          HeldChecks.onHeld();
+        });
+      }
+      await super.postMessage(message);
+    }
+  }
+
   test.each(['weights = softmax(Q / 2)', 'weights = softmax(Q * Q)'])(
     'what was still to be said of %s does not take the place of the way back',
     async (line) => {
-      usePageCalculator(new Calculator(() => new NoChecks(load) as unknown as Worker, 50));
+      usePageCalculator(new Calculator(() => new NoChecks(load) as unknown as Worker, 300));
       const element = await cell();
       const text = `Q = [1, 2]\nd_k = 4\n${line}`;
       type(element, text);
@@ -151,13 +167,48 @@ describe('exercise-cell', () => {
   );
 
   test('a task that is chosen during the check is not judged by it', async () => {
+    usePageCalculator(new Calculator(() => new HeldChecks(load) as unknown as Worker));
     const element = await cell();
     type(element, 'Q = [1, 2]\nd_k = 4\nweights = softmax(Q / 2)');
     const ended = run(element);
     await vi.waitFor(() => expect(element.results['d_k']).toBe(4), { interval: 1 });
     element.querySelectorAll<HTMLElement>('.exercise-task-title')[1]?.click();
+    HeldChecks.let();
     expect((await ended).solved).toBe(false);
     expect(status(element)).not.toContain('Well calculated');
+  });
+
+  test('values wait for what is said of them, and are drawn once for both', async () => {
+    usePageCalculator(new Calculator(() => new HeldChecks(load) as unknown as Worker));
+    const element = await cell();
+    type(element, 'Q = [1, 2]\nd_k = 4\nweights = softmax(Q / 2)');
+    const { setTimeout: later } = globalThis;
+    // The cell's patience has no end: its time stands still.
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const isHeld = new Promise<void>((resolve) => {
+      HeldChecks.onHeld = resolve;
+    });
+    const ended = run(element);
+    await isHeld;
+    await new Promise((resolve) => later(resolve, 10));
+    expect(element.results).toEqual({});
+    HeldChecks.let();
+    await ended;
+    vi.useRealTimers();
+    expect(element.results['d_k']).toBe(4);
+    expect(status(element)).toContain('Well calculated');
+  });
+
+  test('what is typed while a cell is judged is newer than its values', async () => {
+    usePageCalculator(new Calculator(() => new HeldChecks(load) as unknown as Worker));
+    const element = await cell();
+    type(element, 'Q = [1, 2]\nd_k = 4\nweights = softmax(Q / 2)');
+    const ended = run(element);
+    type(element, 'Q = [1, 3]\nd_k = 4\nweights = softmax(Q / 2)');
+    await vi.waitFor(() => expect(element.results['d_k']).toBe(4), { interval: 1 });
+    expect(element.querySelector('.exercise-list')?.classList).toContain('is-stale');
+    HeldChecks.let();
+    await ended;
   });
 
   test('a check that takes too long is said not to have been made', async () => {

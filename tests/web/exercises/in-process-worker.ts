@@ -2,6 +2,7 @@ import type { CheckRequest } from '../../../web/src/exercises/check-protocol';
 import { answerCheck } from '../../../web/src/exercises/worker-check';
 import type { Kernels } from '../../../web/src/formula/kernels';
 import type { ToWorker } from '../../../web/src/formula/protocol';
+import type { Scope } from '../../../web/src/formula/value';
 import { createMessageHandler } from '../../../web/src/formula/worker-run';
 
 /**
@@ -15,6 +16,7 @@ export class InProcessWorker {
   private ended = false;
   private readonly listeners = new Set<(event: MessageEvent) => void>();
   private readonly run;
+  private values: Promise<Scope | undefined> = Promise.resolve(undefined);
 
   constructor(private readonly load: () => Promise<Kernels>) {
     this.run = createMessageHandler(load, (message) => this.answer(message));
@@ -23,8 +25,12 @@ export class InProcessWorker {
   async postMessage(message: ToWorker | CheckRequest): Promise<void> {
     await Promise.resolve();
     if (this.ended) return;
-    if (message.type === 'check') this.answer(await answerCheck(message, this.load));
-    else await this.run(message);
+    if (message.type === 'check') {
+      this.answer(await answerCheck(message, this.values, this.load));
+    } else {
+      this.values = this.run(message);
+      await this.values;
+    }
   }
 
   addEventListener(type: 'message' | 'error', listener: (event: MessageEvent) => void): void {

@@ -1,11 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import {
-  joinResults,
-  plainResult,
-  plainResults,
-  valueElement,
-} from '../../../web/src/exercises/results';
+import { joinResults, plainResult, plainResults } from '../../../web/src/exercises/plain-results';
+import { valueElement } from '../../../web/src/exercises/results';
 import { fromRows, type Value } from '../../../web/src/formula/value';
 import { loadMessages, translator } from '../../../web/src/ui/messages';
 

@@ -1,17 +1,21 @@
+import { define } from '../formula/cell';
 import { FormulaRunner, type RunResult, type WorkerLike } from '../formula/runner';
-import type { Scope, Value } from '../formula/value';
+import type { Scope } from '../formula/value';
 import type { CompiledModule } from '../kernels/arguments';
 import { compileKernels } from '../kernels/compile';
 import type { CheckAnswer, CheckRequest } from './check-protocol';
+import type { Checks, Verdict } from './checks';
 import { takeEarlyWorker } from './early-worker';
 import type { GivenModule } from './module-protocol';
 
 /** A check that takes longer than this is given up: the learner's results are there anyway. */
 const CHECK_LIMIT = 3000;
 
-/** What a run gives: the statements' results, and the names they define. */
+/** What a run gives: the statements' results, the names they define, and what is to be said of them. */
 export interface Calculation extends RunResult {
   scope: Scope;
+  /** undefined where the checks take too long; nothing where the worker was ended */
+  verdicts: Promise<Verdict[] | undefined>;
 }
 
 /** Makes the worker; a test gives one of its own. */
@@ -34,8 +38,8 @@ function makeWorker(): Worker {
 }
 
 /**
- * Runs cells, and evaluates the expressions of their checks, in one worker for
- * the whole page: a cell that starts ends the one that still calculates.
+ * Runs cells, and judges what came out, in one worker for the whole page: a
+ * cell that starts ends the one that still calculates.
  */
 export class Calculator {
   private worker: Worker | undefined;
@@ -57,52 +61,50 @@ export class Calculator {
     return this.runner.warmUp();
   }
 
-  async calculate(source: string): Promise<Calculation> {
-    const result = await this.runner.run(source);
-    const named = result.statements.flatMap(({ name, value }): [string, Value][] =>
-      name === undefined ? [] : [[name, value]],
-    );
+  /** Runs a cell, and holds what comes out of it against the checks. */
+  async calculate(source: string, checks: Checks): Promise<Calculation> {
+    const running = this.runner.run(source);
+    const verdicts = this.judge(checks, running);
+    const result = await running;
     const scope: Scope = new Map();
-    for (const [name, value] of named) {
-      // A name that is given a value again stands where it got the last one.
-      scope.delete(name);
-      scope.set(name, value);
+    for (const { name, value } of result.statements) {
+      if (name !== undefined) define(scope, name, value);
     }
-    return { ...result, scope };
+    return { ...result, scope, verdicts };
   }
 
   stop(): void {
     this.runner.stop();
   }
 
-  /**
-   * The values of expressions in a scope; those that cannot be calculated are absent.
-   * Undefined where it takes too long.
-   */
-  evaluate(expressions: string[], scope: Scope): Promise<ReadonlyMap<string, Value> | undefined> {
+  /** Asks right behind a run, lest its answer wait for a page that draws what came out. */
+  private judge(checks: Checks, running: Promise<unknown>): Promise<Verdict[] | undefined> {
     const { worker } = this;
-    if (expressions.length === 0 || !worker) return Promise.resolve(new Map());
+    if (!worker) return Promise.resolve([]);
     this.lastCheck += 1;
-    const request: CheckRequest = { type: 'check', id: this.lastCheck, scope, expressions };
+    const request: CheckRequest = { type: 'check', id: this.lastCheck, checks };
     return new Promise((resolve) => {
-      const finish = (evaluated?: ReadonlyMap<string, Value>): void => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const finish = (verdicts?: Verdict[]): void => {
         clearTimeout(timer);
         worker.removeEventListener('message', listen);
         worker.removeEventListener('error', fail);
-        resolve(evaluated);
+        resolve(verdicts);
       };
       const listen = ({ data }: MessageEvent<CheckAnswer | { type: string }>): void => {
-        if ('evaluated' in data && data.id === request.id) finish(data.evaluated);
+        if ('verdicts' in data && data.id === request.id) finish(data.verdicts);
       };
       const fail = (): void => finish();
-      const timer = setTimeout(() => {
-        finish();
-        // Another cell's run, or another worker, has nothing to do with it.
-        if (this.worker === worker && !this.runner.running) this.runner.dispose();
-      }, this.checkLimit);
       worker.addEventListener('message', listen);
       worker.addEventListener('error', fail);
       worker.postMessage(request);
+      running.then(() => {
+        timer = setTimeout(() => {
+          finish();
+          // Another cell's run, or another worker, has nothing to do with it.
+          if (this.worker === worker && !this.runner.running) this.runner.dispose();
+        }, this.checkLimit);
+      });
     });
   }
 }

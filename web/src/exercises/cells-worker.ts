@@ -1,4 +1,5 @@
 import type { FromWorker, ToWorker } from '../formula/protocol';
+import type { Scope } from '../formula/value';
 import { createMessageHandler } from '../formula/worker-run';
 import { loadKernels } from '../kernels/index';
 import type { CheckAnswer, CheckRequest } from './check-protocol';
@@ -6,7 +7,7 @@ import { GivenKernels } from './given-kernels';
 import type { GivenModule } from './module-protocol';
 import { answerCheck } from './worker-check';
 
-/** The cells' worker: it runs formulas, and evaluates checks in the scope that came out. */
+/** The cells' worker: it runs formulas, and judges what came out. */
 
 interface WorkerScope {
   postMessage(message: FromWorker | CheckAnswer): void;
@@ -21,8 +22,11 @@ const scope = globalThis as unknown as WorkerScope;
 const kernels = new GivenKernels((wasm) => loadKernels({ wasm }));
 const run = createMessageHandler(kernels.load, (message) => scope.postMessage(message));
 
+/** What came out of the last run. */
+let values: Promise<Scope | undefined> = Promise.resolve(undefined);
+
 async function check(request: CheckRequest): Promise<void> {
-  scope.postMessage(await answerCheck(request, kernels.load));
+  scope.postMessage(await answerCheck(request, values, kernels.load));
 }
 
 scope.addEventListener('message', ({ data }) => {
@@ -30,7 +34,8 @@ scope.addEventListener('message', ({ data }) => {
     kernels.receive(data.module);
     return;
   }
-  const done = data.type === 'check' ? check(data) : run(data);
+  if (data.type === 'run') values = run(data);
+  const done = data.type === 'run' ? values : data.type === 'check' ? check(data) : run(data);
   done.catch((error: unknown) => {
     // Rethrown outside of the promise, where the page's `error` event sees it.
     setTimeout(() => {

@@ -1,16 +1,14 @@
-import type { Scope, Value } from '../formula/value';
+import type { Checks, Verdict } from './checks';
 
-/** What the page asks of the worker beside running a cell: expressions in the learner's scope. */
+/** What the page asks of the worker right behind a cell's run: to judge what comes out of it. */
 export interface CheckRequest {
   type: 'check';
   id: number;
-  scope: Scope;
-  expressions: string[];
+  checks: Checks;
 }
 
-/** Their values; those that cannot be calculated from the learner's values are absent. */
 export interface CheckAnswer {
   type: 'checked';
   id: number;
-  evaluated: Map<string, Value>;
+  verdicts: Verdict[];
 }

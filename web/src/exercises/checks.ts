@@ -1,11 +1,13 @@
 import type { Value } from '../formula/value';
 import type { ExerciseChecks, ExerciseMistake } from './data';
-import { plainResult } from './results';
+import { plainResult } from './plain-results';
 import { agree, areRounded, holdsNaN, isEqual, isSame, type Numbers } from './tolerance';
 import { variablesIn } from './variables';
 
-/** An expression to evaluate in the learner's scope, beside the cell's own lines. */
-export type Evaluated = ReadonlyMap<string, Value>;
+/** The values of expressions in the learner's scope; undefined for one that has none there. */
+export interface Evaluated {
+  get(expression: string): Value | undefined;
+}
 
 export type Verdict =
   /** `follows`: rightly calculated from a value that is not right, about which there is a verdict. */
@@ -49,7 +51,7 @@ export function joinChecks(exercise: ExerciseChecks, task: ExerciseChecks | unde
   };
 }
 
-/** All expressions that judge() will want, each once. */
+/** All expressions that judge() may want, each once. */
 export function expressionsOf({ expect, follows, mistakes }: Checks): string[] {
   return [
     ...new Set([
@@ -153,8 +155,9 @@ class Judge {
 
   private mistake(name: string, mine: Numbers | undefined): ExerciseMistake | undefined {
     return this.checks.mistakes.find((candidate) => {
+      if (candidate.name !== name || !mine) return false;
       const wrong = flatten(this.evaluated.get(candidate.value));
-      return candidate.name === name && mine && wrong && agree(mine, wrong, isEqual);
+      return wrong !== undefined && agree(mine, wrong, isEqual);
     });
   }
 
@@ -162,12 +165,13 @@ class Judge {
   private isConsequence(name: string, mine: Numbers): boolean {
     const expression = this.checks.follows[name];
     if (expression === undefined) return false;
-    const followed = flatten(this.evaluated.get(expression));
     const blamed = variablesIn(expression).some((part) => {
       const kind = this.found.get(part)?.kind;
       return kind !== undefined && kind !== 'right' && kind !== 'missing';
     });
-    return blamed && followed !== undefined && agree(mine, followed, isSame);
+    if (!blamed) return false;
+    const followed = flatten(this.evaluated.get(expression));
+    return followed !== undefined && agree(mine, followed, isSame);
   }
 }
 
@@ -175,7 +179,7 @@ class Judge {
  * Verdicts on the learner's values.
  *
  * @param scope the learner's names and values
- * @param evaluated expressionsOf(checks) in that scope; those that failed are absent
+ * @param evaluated expressions of the checks in that scope; each is asked for only when it decides
  */
 export function judge(
   checks: Checks,

@@ -9,7 +9,7 @@ import { CodeTabs } from './code-tabs';
 import type { ExerciseData } from './data';
 import { Help } from './help';
 import { PlainEditor } from './plain-editor';
-import type { Results } from './results';
+import type { Results } from './plain-results';
 import { type CellError, CellRun } from './run';
 import { StatusArea, type StatusMessage } from './status';
 import { SourceStore } from './storage';

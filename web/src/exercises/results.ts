@@ -1,15 +1,9 @@
 import { formatShort } from '../formula/format';
-import type { Value } from '../formula/value';
+import { isMatrix, type Value } from '../formula/value';
 import type { Matrix } from '../kernels/types';
-import { neededDecimals, toRows } from '../ui/matrix-data';
+import { neededDecimals } from '../ui/matrix-data';
 import type { Hue, MatrixView } from '../ui/matrix-view';
 import type { MessageKey, Translate } from '../ui/messages';
-
-/**
- * A result as plain values: what `results` holds. A whole number that a double
- * cannot hold exactly, as of very large counts, is a bigint.
- */
-export type PlainResult = number | bigint | boolean | number[][];
 
 /** Names of the lesson wear their colour wherever they are calculated. */
 const HUES: readonly (readonly [RegExp, Hue])[] = [
@@ -21,54 +15,6 @@ const HUES: readonly (readonly [RegExp, Hue])[] = [
 
 export function hueOf(name: string | undefined): Hue {
   return HUES.find(([pattern]) => name !== undefined && pattern.test(name))?.[1] ?? 'none';
-}
-
-function isMatrix(value: Value): value is Matrix {
-  return typeof value === 'object' && 'data' in value;
-}
-
-/**
- * What a value is when it is asked for as numbers: a trace stands for its output
- * and a count for its total; functions and texts are none.
- */
-function standsFor(value: Value): number | bigint | boolean | Matrix | undefined {
-  if (typeof value === 'string') return undefined;
-  if (typeof value !== 'object' || isMatrix(value)) return value;
-  if (value.kind !== 'record') return undefined;
-  const main = value.entries.get('output') ?? value.entries.get('total');
-  return main === undefined ? undefined : standsFor(main);
-}
-
-/** Numbers, and matrices as rows; undefined for what has no plain result. */
-export function plainResult(value: Value): PlainResult | undefined {
-  const plain = standsFor(value);
-  return typeof plain === 'object' ? toRows(plain) : plain;
-}
-
-/** Plain results by name. Each is made when it is first asked for: the rows of a large matrix take time. */
-export type Results = Record<string, PlainResult>;
-
-export function plainResults(scope: ReadonlyMap<string, Value>): Results {
-  const results: Results = {};
-  for (const [name, value] of scope) {
-    if (standsFor(value) === undefined) continue;
-    let made: PlainResult | undefined;
-    const get = (): PlainResult | undefined => {
-      made ??= plainResult(value);
-      return made;
-    };
-    Object.defineProperty(results, name, { get, enumerable: true, configurable: true });
-  }
-  return results;
-}
-
-/** All results of both, still to be made; where both have a name, the later ones'. */
-export function joinResults(earlier: Results, later: Results): Results {
-  const properties = {
-    ...Object.getOwnPropertyDescriptors(earlier),
-    ...Object.getOwnPropertyDescriptors(later),
-  };
-  return Object.defineProperties({}, properties);
 }
 
 function text(content: string, className = 'exercise-scalar'): HTMLElement {

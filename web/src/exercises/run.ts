@@ -3,11 +3,12 @@ import type { FormulaErrorInfo } from '../formula/errors';
 import { errorSentence, loadErrorSentences } from '../ui/error-text';
 import { type Lang, type Translate, translator } from '../ui/messages';
 import { type Calculation, type Calculator, pageCalculator } from './calculator';
-import { expressionsOf, joinChecks, judge, type Verdict } from './checks';
+import { joinChecks } from './checks';
 import type { ExerciseData, ExerciseTask } from './data';
 import { earlierLines } from './earlier-lines';
 import { feedback, firstFault } from './feedback';
-import { joinResults, plainResults, type Results, valueElement } from './results';
+import { joinResults, plainResults, type Results } from './plain-results';
+import { valueElement } from './results';
 import { sameFormulas } from './same-formulas';
 import type { StatusArea, StatusMessage } from './status';
 import type { LineError, LineResult, TextEditor } from './text-editor';
@@ -56,6 +57,11 @@ const isWithoutCalculator = ({ code }: FormulaErrorInfo): boolean =>
 /** A calculation that takes longer than this says that it is going on. */
 const PATIENCE = 250;
 
+/** Values wait so long, in ms, for what is to be said of them: the page is drawn once for both. */
+const TOGETHER = 100;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 /** Runs the cell and keeps what came out. An error never takes earlier results away. */
 export class CellRun {
   results: Results = {};
@@ -98,10 +104,12 @@ export class CellRun {
       // They come beside the calculation, which need not wait for them when it succeeds.
       const sentences = loadErrorSentences(lang);
       sentences.catch(() => undefined);
-      const calculation = await this.calculator.calculate(text);
-      if (calculation.error) await sentences;
+      const calculation = await this.calculate(text);
+      const { error, verdicts } = calculation;
+      if (error) await sentences;
+      const isJudged = !error || !isWithoutCalculator(error);
+      if (isJudged) await Promise.race([verdicts, pause(TOGETHER)]);
       if (!this.cleared) this.take(calculation, text);
-      const { error } = calculation;
       if (error) onDone(await this.tell(error, calculation, text), false);
       else onDone(null, await this.check(calculation, text));
     } catch (error) {
@@ -117,27 +125,23 @@ export class CellRun {
     }
   }
 
-  /**
-   * Holds what came out against what should; undefined where that takes too long,
-   * nothing where another task has been chosen in the meantime.
-   */
-  private async judge(scope: Calculation['scope']): Promise<Verdict[] | undefined> {
+  private async calculate(text: string): Promise<Calculation> {
     const { exercise, task } = this.context;
     const asked = task();
-    const checks = joinChecks(exercise, asked);
-    const evaluated = await this.calculator.evaluate(expressionsOf(checks), scope);
-    if (task() !== asked) return [];
-    return evaluated && judge(checks, scope, evaluated);
+    const calculation = await this.calculator.calculate(text, joinChecks(exercise, asked));
+    // Where another task has been chosen in the meantime, nothing is said.
+    const verdicts = calculation.verdicts.then((found) => (task() === asked ? found : []));
+    return { ...calculation, verdicts };
   }
 
   /** Says what is right and what is not; true if all is right. */
-  private async check({ scope, statements }: Calculation, text: string): Promise<boolean> {
+  private async check(calculation: Calculation, text: string): Promise<boolean> {
     const { exercise, status } = this.context;
-    const verdicts = await this.judge(scope);
+    const verdicts = await calculation.verdicts;
     if (this.cleared) return false;
     const done: StatusMessage = {
       kind: 'plain',
-      text: this.t('exercise.done', { count: statements.length }),
+      text: this.t('exercise.done', { count: calculation.statements.length }),
     };
     if (!verdicts) {
       status.sayOfTask(done, { kind: 'warn', text: this.t('exercise.checkTooLong') });
@@ -152,12 +156,15 @@ export class CellRun {
   /** The first wrong value before an error, which may have led to it. */
   private async firstWrong(
     error: FormulaErrorInfo,
-    { scope }: Calculation,
+    { scope, verdicts }: Calculation,
     text: string,
   ): Promise<StatusMessage | undefined> {
     if (scope.size === 0 || isWithoutCalculator(error)) return undefined;
-    const verdicts = (await this.judge(scope)) ?? [];
-    return firstFault(verdicts, originsIn(text, this.context.exercise.source), this.t);
+    return firstFault(
+      (await verdicts) ?? [],
+      originsIn(text, this.context.exercise.source),
+      this.t,
+    );
   }
 
   /** Ends the calculation that runs; its run() then finishes as stopped. */
@@ -198,7 +205,7 @@ export class CellRun {
   private take({ statements, scope, error }: Calculation, text: string): void {
     const fresh = statements.map((statement) => this.lineResult(statement));
     const results = plainResults(scope);
-    this.stale = false;
+    this.stale = this.context.source() !== text;
     this.results = error ? joinResults(this.results, results) : results;
     this.lines = error ? [...fresh, ...earlierLines(this.lines, fresh, text, this.t)] : fresh;
     this.error = undefined;

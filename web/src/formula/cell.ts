@@ -36,6 +36,12 @@ export interface CellOptions {
   onStatement?: (result: StatementResult) => void;
 }
 
+/** Gives a name its value; one that had a value already stands where it got the new one. */
+export function define(scope: Scope, name: string, value: Value): void {
+  scope.delete(name);
+  scope.set(name, value);
+}
+
 function countElements(value: Value): number {
   if (isMatrix(value)) return value.data.length;
   if (isList(value)) return value.items.reduce((sum: number, item) => sum + countElements(item), 0);
@@ -81,7 +87,7 @@ export function evaluateCell(
         const details = { limit: MAX_CELL_ELEMENTS };
         throw new FormulaError('cell_too_large', details, statement.start);
       }
-      if (name !== undefined) scope.set(name, value);
+      if (name !== undefined) define(scope, name, value);
       const result = { line, endLine, ...(name === undefined ? {} : { name }), value };
       statements.push(result);
       options.onStatement?.(result);
