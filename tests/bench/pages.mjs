@@ -17,24 +17,28 @@ const desk = {
 };
 
 /** In the page: runs the first exercise as soon as it can be run, and notes when its result is there. */
-function runFirstExercise() {
+export function runFirstExercise() {
   document.addEventListener('result', () => {
     window.firstResult ??= performance.now();
   });
-  const attempt = () => {
-    if (window.firstResult !== undefined) return;
-    const cell = document.querySelector('exercise-cell#exercise-1');
-    const button = cell?.querySelector('button[data-action="run"]');
-    if (cell !== null && !cell.dataset.seen) {
-      cell.dataset.seen = 'true';
-      cell.scrollIntoView();
-    }
-    if (button instanceof HTMLButtonElement && !button.disabled && button.offsetParent !== null) {
-      button.click();
-    }
-    setTimeout(attempt, 10);
+  const run = (cell) => {
+    const button = cell.querySelector('button[data-action="run"]');
+    if (button === null || button.disabled) return false;
+    button.click();
+    return true;
   };
-  addEventListener('DOMContentLoaded', attempt);
+  const find = () => {
+    const cell = document.querySelector('exercise-cell#exercise-1');
+    if (cell === null) {
+      setTimeout(find, 10);
+      return;
+    }
+    cell.scrollIntoView();
+    if (run(cell)) return;
+    const observer = new MutationObserver(() => run(cell) && observer.disconnect());
+    observer.observe(cell, { subtree: true, childList: true, attributeFilter: ['disabled'] });
+  };
+  find();
 }
 
 const subjects = {

@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { EARLY_ELEMENTS, earlyScripts, earlyWorker } from '../../../web/src/lesson/preload.js';
+import { EARLY_ELEMENTS, earlyCells, earlyScripts } from '../../../web/src/lesson/preload.js';
 import { ownElements } from '../../../web/src/pages/elements.js';
 
 type Bundle = Rolldown.OutputBundle;
@@ -16,8 +16,8 @@ const bundle: Bundle = {
   ...chunk('question.js', 'src/quiz/quiz-question.ts', 'html.js'),
   ...chunk('ui.js', null, 'html.js', 'ui.js'),
   ...chunk('html.js', null),
-  ...chunk('ko.js', 'content/ko/messages/ui.json'),
-  ...chunk('en.js', 'content/en/messages/ui.json'),
+  ...chunk('ko.js', 'src/ui/messages-ko.ts'),
+  ...chunk('en.js', 'src/ui/messages-en.ts'),
 };
 const page = (lang: string, body: string) => `<html lang="${lang}"><body>${body}</body></html>`;
 
@@ -28,15 +28,15 @@ describe('earlyScripts', () => {
 
   it('are those of the elements on the page, with their imports and in its language', () => {
     expect(earlyScripts(page('ko', '<exercise-cell id="a">'), bundle)).toEqual([
+      'ko.js',
       'cell.js',
       'ui.js',
       'html.js',
-      'ko.js',
     ]);
     expect(earlyScripts(page('en', '<quiz-question id="a">'), bundle)).toEqual([
+      'en.js',
       'question.js',
       'html.js',
-      'en.js',
     ]);
   });
 
@@ -46,26 +46,27 @@ describe('earlyScripts', () => {
 
   it('stop the build when a script is not where it was', () => {
     expect(() => earlyScripts(page('fr', '<quiz-question>'), bundle)).toThrow(
-      /content\/fr\/messages\/ui\.json is no file of the build's/,
+      /src\/ui\/messages-fr\.ts is no file of the build's/,
     );
   });
 });
 
-describe('earlyWorker', () => {
+describe('earlyCells', () => {
   const built = {
+    ...bundle,
     'assets/cells-worker-a1_B-2.js': {},
     'assets/worker-c3.js': {},
   } as unknown as Bundle;
   const way = (file: string) => `../${file}`;
 
   it('is started on a page with cells', () => {
-    expect(earlyWorker(page('ko', '<exercise-cell id="a">'), built, way)).toEqual([
+    expect(earlyCells(page('ko', '<exercise-cell id="a">'), built, way)).toEqual([
       {
         tag: 'script',
         attrs: {
-          src: '../early-worker.js',
-          async: true,
+          src: '../early-cells.js',
           'data-worker': '../assets/cells-worker-a1_B-2.js',
+          'data-scripts': '../ko.js ../cell.js',
         },
         injectTo: 'head',
       },
@@ -73,11 +74,11 @@ describe('earlyWorker', () => {
   });
 
   it('is none where there are no cells', () => {
-    expect(earlyWorker(page('ko', '<quiz-question id="a">'), built, way)).toEqual([]);
+    expect(earlyCells(page('ko', '<quiz-question id="a">'), built, way)).toEqual([]);
   });
 
   it('stops the build when the worker has another name', () => {
-    expect(() => earlyWorker(page('ko', '<exercise-cell>'), bundle, way)).toThrow(
+    expect(() => earlyCells(page('ko', '<exercise-cell>'), bundle, way)).toThrow(
       /no cells-worker in the build/,
     );
   });

@@ -1,6 +1,5 @@
-import { define } from '../formula/cell';
 import { FormulaRunner, type RunResult, type WorkerLike } from '../formula/runner';
-import type { Scope } from '../formula/value';
+import { define, type Scope } from '../formula/value';
 import type { CompiledModule } from '../kernels/arguments';
 import { compileKernels } from '../kernels/compile';
 import type { CheckAnswer, CheckRequest } from './check-protocol';

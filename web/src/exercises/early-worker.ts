@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** The cells' worker, started by public/early-worker.js and not taken yet. */
+    /** The cells' worker, started by public/early-cells.js and not taken yet. */
     earlyWorker?: Worker | undefined;
   }
 }

@@ -1,6 +1,8 @@
+import { hasBeenRead } from '../ui/has-been-read';
 import { readJsonScript } from '../ui/html';
 import { type Lang, languageOf, loadMessages, type Translate, translator } from '../ui/messages';
 import '../ui/matrix-view';
+import { isWide } from '../ui/screen';
 import { clearShared, readShared } from '../ui/share';
 import { whenIdle } from '../ui/when-idle';
 import { pageCalculator } from './calculator';
@@ -118,12 +120,13 @@ export class ExerciseCell extends HTMLElement {
   private start(): void {
     this.readData();
     this.language = languageOf(this);
-    loadMessages(this.language).then(
+    Promise.all([loadMessages(this.language), hasBeenRead(this)]).then(
       () => {
         // A parser announces an element before what is in it: this is the second look.
         this.readData();
+        if (isWide()) this.wakeOnce();
         // Each cell in a task of its own, lest many hold up a phone.
-        setTimeout(() => this.wakeOnce());
+        else setTimeout(() => this.wakeOnce());
       },
       (error: unknown) => console.error(error),
     );

@@ -4,7 +4,7 @@ import type { Kernels } from './kernels.js';
 import { checkNewName } from './names.js';
 import { parseCell, parseStatements } from './parse.js';
 import type { Statement } from './syntax.js';
-import { isList, isMatrix, isRecord, type Scope, type Value } from './value.js';
+import { define, isList, isMatrix, isRecord, type Scope, type Value } from './value.js';
 
 /** All results of a cell together have at most this many elements (128 MiB of doubles). */
 export const MAX_CELL_ELEMENTS = 2 ** 24;
@@ -34,12 +34,6 @@ export interface CellOptions {
   onStart?: (statement: { line: number; endLine: number }) => void;
   /** called with each result as soon as it is there */
   onStatement?: (result: StatementResult) => void;
-}
-
-/** Gives a name its value; one that had a value already stands where it got the new one. */
-export function define(scope: Scope, name: string, value: Value): void {
-  scope.delete(name);
-  scope.set(name, value);
 }
 
 function countElements(value: Value): number {

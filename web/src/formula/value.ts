@@ -42,6 +42,12 @@ export type ValueKind = 'number' | 'boolean' | 'text' | 'matrix' | 'record' | 'l
 
 export type Scope = Map<string, Value>;
 
+/** Gives a name its value; one that had a value already stands where it got the new one. */
+export function define(scope: Scope, name: string, value: Value): void {
+  scope.delete(name);
+  scope.set(name, value);
+}
+
 export function kindOf(value: Value): ValueKind {
   switch (typeof value) {
     case 'number':

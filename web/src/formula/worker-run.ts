@@ -16,11 +16,13 @@ export function createMessageHandler(
   load: () => Promise<Kernels>,
   post: (message: FromWorker) => void,
 ): (message: ToWorker) => Promise<Scope | undefined> {
+  let isWarm = false;
   return async (message) => {
     if (message.type === 'warm-up') {
       // A failure shows at the run, which tries again.
       const kernels = await load().catch(() => undefined);
-      if (kernels) evaluateCell(TRIAL, kernels);
+      if (kernels && !isWarm) evaluateCell(TRIAL, kernels);
+      isWarm ||= kernels !== undefined;
       post({ type: 'ready' });
       return undefined;
     }

@@ -14,8 +14,8 @@ const FONTS = /KaTeX_(?:Main-Regular|Math-Italic)\b.*\.woff2$/;
  * pages/elements.ts), with the source files they need for that.
  */
 export const EARLY_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
-  'exercise-cell': ['src/exercises/exercise-cell.ts', 'content/{lang}/messages/ui.json'],
-  'quiz-question': ['src/quiz/quiz-question.ts', 'content/{lang}/messages/ui.json'],
+  'exercise-cell': ['src/ui/messages-{lang}.ts', 'src/exercises/exercise-cell.ts'],
+  'quiz-question': ['src/ui/messages-{lang}.ts', 'src/quiz/quiz-question.ts'],
 };
 
 function chunkOf(source: string, bundle: Bundle): Rolldown.OutputChunk {
@@ -25,17 +25,30 @@ function chunkOf(source: string, bundle: Bundle): Rolldown.OutputChunk {
   throw new Error(`${source} is no file of the build's: preload.ts names what is loaded early`);
 }
 
+const languageOf = (html: string): string => /<html lang="(\w+)"/.exec(html)?.[1] ?? '';
+
+/** The files that an element needs at once, in the page's language. */
+function filesFor(tag: string, html: string, bundle: Bundle): string[] {
+  const sources = EARLY_ELEMENTS[tag] ?? [];
+  const lang = languageOf(html);
+  return sources.map((source) => chunkOf(source.replace('{lang}', lang), bundle).fileName);
+}
+
 /** The cells' worker; the names of its files say nothing else about where they come from. */
 const WORKER = /\/cells-worker-[\w-]+\.js$/;
 
-/** Starts the cells' worker early on a page that has cells. */
-export function earlyWorker(html: string, bundle: Bundle, way: Way): HtmlTagDescriptor[] {
+/**
+ * Starts the cells early on a page that has some: see public/early-cells.js. It
+ * runs before the text is read, since whatever is not run then waits for the end.
+ */
+export function earlyCells(html: string, bundle: Bundle, way: Way): HtmlTagDescriptor[] {
   if (!html.includes('<exercise-cell')) return [];
   const worker = Object.keys(bundle).find((file) => WORKER.test(file));
   if (worker === undefined) {
     throw new Error('there is no cells-worker in the build: preload.ts starts it early');
   }
-  const attrs = { src: way('early-worker.js'), async: true, 'data-worker': way(worker) };
+  const scripts = filesFor('exercise-cell', html, bundle).map(way).join(' ');
+  const attrs = { src: way('early-cells.js'), 'data-worker': way(worker), 'data-scripts': scripts };
   return [{ tag: 'script', attrs, injectTo: 'head' }];
 }
 
@@ -50,13 +63,10 @@ function withImports(file: string, bundle: Bundle, into: Set<string>): void {
 
 /** The files of the scripts that a page's own elements need. */
 export function earlyScripts(html: string, bundle: Bundle): string[] {
-  const lang = /<html lang="(\w+)"/.exec(html)?.[1] ?? '';
   const files = new Set<string>();
-  for (const [tag, sources] of Object.entries(EARLY_ELEMENTS)) {
+  for (const tag of Object.keys(EARLY_ELEMENTS)) {
     if (!html.includes(`<${tag}`)) continue;
-    for (const source of sources) {
-      withImports(chunkOf(source.replace('{lang}', lang), bundle).fileName, bundle, files);
-    }
+    for (const file of filesFor(tag, html, bundle)) withImports(file, bundle, files);
   }
   return [...files];
 }
@@ -77,7 +87,7 @@ export function preload(): Plugin {
         const fonts = Object.keys(bundle).filter((file) => FONTS.test(file));
         const scripts = earlyScripts(html, bundle).filter((file) => !html.includes(file));
         return [
-          ...earlyWorker(html, bundle, way),
+          ...earlyCells(html, bundle, way),
           ...fonts.map((file) => link('preload', way(file), { as: 'font', type: 'font/woff2' })),
           ...scripts.map((file) => link('modulepreload', way(file), {})),
         ];

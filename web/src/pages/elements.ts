@@ -1,6 +1,6 @@
 import { isNear } from '../exercises/when-near.js';
 import { compileKernels } from '../kernels/compile.js';
-import { isWide } from './screen.js';
+import { isWide } from '../ui/screen.js';
 
 /** What it takes to load an element: the import of the file that defines it. */
 export type Loaders = Readonly<Record<string, () => Promise<unknown>>>;

@@ -1,5 +1,5 @@
+import { isWide } from '../ui/screen.js';
 import { whenIdle } from '../ui/when-idle.js';
-import { isWide } from './screen.js';
 
 /** What is laid out when it comes near: see sections.css. */
 const WAITING = '.passage, .exercise-intro, .exercise-tasks, quiz-question';

@@ -13,10 +13,13 @@ export type Translate = (key: MessageKey, params?: MessageParams) => string;
 const loaded = new Map<Lang, Messages>();
 const loading = new Map<Lang, Promise<void>>();
 
-/** Each language is a chunk of its own, so a reader downloads one only. */
-const sources: Record<Lang, () => Promise<{ default: Messages }>> = {
-  ko: () => import('../../content/ko/messages/ui.json'),
-  en: () => import('../../content/en/messages/ui.json'),
+/**
+ * Each language is a script of its own, so a reader downloads one only. It
+ * registers itself: who has loaded it before waits for nothing here.
+ */
+const sources: Record<Lang, () => Promise<unknown>> = {
+  ko: () => import('./messages-ko'),
+  en: () => import('./messages-en'),
 };
 
 /** Makes message() ready for a language. Repeated calls cost nothing. */
@@ -24,7 +27,7 @@ export function loadMessages(lang: Lang): Promise<void> {
   let promise = loading.get(lang);
   if (!promise) {
     promise = sources[lang]().then(
-      (module) => registerMessages(lang, module.default),
+      () => undefined,
       (error: unknown) => {
         loading.delete(lang);
         throw error;
@@ -35,9 +38,10 @@ export function loadMessages(lang: Lang): Promise<void> {
   return promise;
 }
 
-/** Takes a language's sentences from a caller that already read them. */
+/** Takes a language's sentences; message() and loadMessages() have them from now on. */
 export function registerMessages(lang: Lang, messages: Messages): void {
   loaded.set(lang, messages);
+  loading.set(lang, Promise.resolve());
 }
 
 /** Whether message() can answer in this language now. */

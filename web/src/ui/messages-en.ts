@@ -1,0 +1,4 @@
+import messages from '../../content/en/messages/ui.json';
+import { registerMessages } from './messages';
+
+registerMessages('en', messages);
