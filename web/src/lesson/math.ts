@@ -1,4 +1,5 @@
 import katex from 'katex';
+import { compactMath } from './compact-math.js';
 
 /** TeX that cannot be set. */
 export class MathError extends Error {
@@ -54,7 +55,7 @@ export function renderMath(tex: string, display: boolean): string {
       },
       macros: { ...MACROS },
     });
-    return lean(html);
+    return compactMath(lean(html));
   } catch (error) {
     if (!(error instanceof katex.ParseError)) throw error;
     throw new MathError(error.rawMessage, error.position ?? 0);

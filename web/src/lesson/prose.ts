@@ -142,7 +142,7 @@ class Prose {
     try {
       const html = renderMath(tex, node.type === 'math');
       if (node.type === 'math') return { type: 'html', value: this.#box(html) };
-      const [seam, open] = ['</span><span class="base">', '</span><wbr><span class="base">'];
+      const [seam, open] = ['</span><span class="base"', '</span><wbr><span class="base"'];
       if (!html.includes(seam)) return { type: 'html', value: html, data: FORMULA };
       if (shownLetters(html) <= SHORT) return { type: 'html', value: html, data: SHORT_FORMULA };
       // Where the formula itself may break, also in a span that forbids breaks.
