@@ -1,3 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { test as base } from '@playwright/test';
 import { Exercise } from './exercise';
 import { expect, openLesson, PHONE, test } from './page';
@@ -64,3 +69,71 @@ for (const [what, file] of [
     expect(asked).toBeGreaterThan(1);
   });
 }
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+  '.woff2': 'font/woff2',
+};
+
+/** Serves the site, and keeps the lesson back from its second exercise on until it is let go. */
+async function slowSite(): Promise<{ address: string; letGo: () => void; close: () => void }> {
+  const root = fileURLToPath(new URL('../../dist/site', import.meta.url));
+  let letGo: () => void = () => undefined;
+  const rest = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const name = pathname === '/' ? '/index.html' : pathname;
+    const bytes = await readFile(path.join(root, name)).catch(() => undefined);
+    if (!bytes) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, { 'Content-Type': TYPES[path.extname(name)] ?? '' });
+    if (name === '/index.html') {
+      const end = bytes.indexOf('<exercise-cell id="exercise-2"');
+      response.write(bytes.subarray(0, end));
+      await rest;
+      response.end(bytes.subarray(end));
+      return;
+    }
+    response.end(bytes);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = () => {
+    letGo();
+    server.close();
+    server.closeAllConnections();
+  };
+  return { address: `http://127.0.0.1:${port}/`, letGo, close };
+}
+
+// Not with the clean page of the others, which knows one host only.
+base(
+  'on a wide page a cell runs while the rest of the page is still on its way',
+  async ({ page }) => {
+    const site = await slowSite();
+    try {
+      await page.goto(site.address, { waitUntil: 'commit' });
+      await runFirst(new Exercise(page, 1));
+      expect(await page.evaluate(() => document.readyState)).toBe('loading');
+      expect(await page.locator('exercise-cell').count()).toBe(1);
+      site.letGo();
+      const second = new Exercise(page, 2);
+      await second.cell.scrollIntoViewIfNeeded();
+      await second.run();
+      expect(Object.keys(await second.results())).not.toEqual([]);
+      // Each was there once: what the page brought was not built again.
+      expect(await page.locator('#exercise-1 textarea, #exercise-1 .cm-editor').count()).toBe(1);
+      expect(await page.locator('exercise-cell').count()).toBe(3);
+    } finally {
+      site.close();
+    }
+  },
+);

@@ -24,6 +24,16 @@ describe('checks', () => {
     expect(verdict).toMatchObject({ kind: 'mistake', mistake: { id: 'unscaled' } });
   });
 
+  test('only what decides is calculated: no mistake beside a right value', () => {
+    const asked: string[] = [];
+    const get = (expression: string): Value | undefined => {
+      asked.push(expression);
+      return row(0.25, 0.75);
+    };
+    judge(checks, new Map([['weights', row(0.25, 0.75)]]), { get });
+    expect(new Set(asked)).toEqual(new Set(['softmax(Q / sqrt(d_k))']));
+  });
+
   test('where a mistake gives the right value too, it is no mistake', () => {
     const [verdict] = verdicts(row(0.25, 0.75), { ...right, 'softmax(Q)': row(0.25, 0.75) });
     expect(verdict).toEqual({ kind: 'right', name: 'weights' });

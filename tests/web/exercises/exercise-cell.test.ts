@@ -127,6 +127,31 @@ describe('exercise-cell', () => {
     expect(element.source).toBe('x = 1');
   });
 
+  test('a cell that is still being read wakes when all of it is there', async () => {
+    const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+    const html = exerciseElementHtml(example, translator('en'));
+    document.body.innerHTML = html.slice(0, html.lastIndexOf('</script>') - 20);
+    const element = document.querySelector('exercise-cell') as ExerciseCell;
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(button(element, 'run').disabled).toBe(true);
+    const data = element.querySelector('script[type="application/json"]') as Element;
+    data.textContent = JSON.stringify(example);
+    element.after('What comes next.');
+    await vi.waitFor(() => expect(button(element, 'run').disabled).toBe(false));
+    expect(element.data?.id).toBe(example.id);
+    expect(element.querySelectorAll('textarea')).toHaveLength(1);
+    state.mockRestore();
+  });
+
+  test('knows that a task has been solved', async () => {
+    const element = await cell();
+    await run(element);
+    expect(element.solved).toBe(false);
+    type(element, 'Q = [1, 2]\nd_k = 4\nweights = softmax(Q / 2)');
+    await run(element);
+    expect(element.solved).toBe(true);
+  });
+
   /** Its checks never end. */
   class NoChecks extends InProcessWorker {
     override async postMessage(message: Parameters<InProcessWorker['postMessage']>[0]) {
@@ -136,12 +161,12 @@ describe('exercise-cell', () => {
 
   /** Its checks end when the test says so. */
   class HeldChecks extends InProcessWorker {
-    static let: () => void = () => undefined;
+    static release: () => void = () => undefined;
     static onHeld: () => void = () => undefined;
     override async postMessage(message: Parameters<InProcessWorker['postMessage']>[0]) {
       if (message.type === 'check') {
         await new Promise<void>((resolve) => {
-          HeldChecks.let = resolve;
+          HeldChecks.release = resolve;
           HeldChecks.onHeld();
         });
       }
@@ -173,7 +198,7 @@ describe('exercise-cell', () => {
     const ended = run(element);
     await vi.waitFor(() => expect(element.results['d_k']).toBe(4), { interval: 1 });
     element.querySelectorAll<HTMLElement>('.exercise-task-title')[1]?.click();
-    HeldChecks.let();
+    HeldChecks.release();
     expect((await ended).solved).toBe(false);
     expect(status(element)).not.toContain('Well calculated');
   });
@@ -192,7 +217,7 @@ describe('exercise-cell', () => {
     await isHeld;
     await new Promise((resolve) => later(resolve, 10));
     expect(element.results).toEqual({});
-    HeldChecks.let();
+    HeldChecks.release();
     await ended;
     vi.useRealTimers();
     expect(element.results['d_k']).toBe(4);
@@ -207,7 +232,7 @@ describe('exercise-cell', () => {
     type(element, 'Q = [1, 3]\nd_k = 4\nweights = softmax(Q / 2)');
     await vi.waitFor(() => expect(element.results['d_k']).toBe(4), { interval: 1 });
     expect(element.querySelector('.exercise-list')?.classList).toContain('is-stale');
-    HeldChecks.let();
+    HeldChecks.release();
     await ended;
   });
 

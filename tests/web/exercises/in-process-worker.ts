@@ -1,12 +1,10 @@
+import { createCellsHandler } from '../../../web/src/exercises/cells-handler';
 import type { CheckRequest } from '../../../web/src/exercises/check-protocol';
-import { answerCheck } from '../../../web/src/exercises/worker-check';
 import type { Kernels } from '../../../web/src/formula/kernels';
 import type { ToWorker } from '../../../web/src/formula/protocol';
-import type { Scope } from '../../../web/src/formula/value';
-import { createMessageHandler } from '../../../web/src/formula/worker-run';
 
 /**
- * The cells' worker without a thread: the same handlers on the same kernels.
+ * The cells' worker without a thread: the same handler on the same kernels.
  * Messages arrive later, as they do from a worker, and none after its end.
  */
 export class InProcessWorker {
@@ -15,22 +13,15 @@ export class InProcessWorker {
   onmessageerror: ((event: MessageEvent) => void) | null = null;
   private ended = false;
   private readonly listeners = new Set<(event: MessageEvent) => void>();
-  private readonly run;
-  private values: Promise<Scope | undefined> = Promise.resolve(undefined);
+  private readonly handle;
 
-  constructor(private readonly load: () => Promise<Kernels>) {
-    this.run = createMessageHandler(load, (message) => this.answer(message));
+  constructor(load: () => Promise<Kernels>) {
+    this.handle = createCellsHandler(load, (message) => this.answer(message));
   }
 
   async postMessage(message: ToWorker | CheckRequest): Promise<void> {
     await Promise.resolve();
-    if (this.ended) return;
-    if (message.type === 'check') {
-      this.answer(await answerCheck(message, this.values, this.load));
-    } else {
-      this.values = this.run(message);
-      await this.values;
-    }
+    if (!this.ended) await this.handle(message);
   }
 
   addEventListener(type: 'message' | 'error', listener: (event: MessageEvent) => void): void {

@@ -170,6 +170,9 @@ describe('what learners mistype is refused at its place', () => {
     ['(a = 3) + 1', 'assignment_inside 1:2'],
     ['f(x, x) = x', 'parameter_twice 1:6'],
     ['end = 3', 'name_reserved 1:1'],
+    ['end(x) = 3', 'name_reserved 1:1'],
+    ['a = (end = 3)', 'assignment_inside 1:6'],
+    ['a = softmax(z, z, T = 2)', 'assignment_inside 1:19'],
     ['np.sqrt(3)', 'name_from_python_instead 1:1'],
     ['f(1)(2)(', 'bracket_unclosed 1:8'],
   ])('%s', (source, expected) => {

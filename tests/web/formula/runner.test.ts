@@ -234,11 +234,27 @@ describe('the worker', () => {
         return kernels.softmax(...given);
       },
     };
-    await createMessageHandler(
+    const handle = createMessageHandler(
       async () => watched,
       () => undefined,
-    )({ type: 'warm-up' });
+    );
+    await handle({ type: 'warm-up' });
     expect(taken).toHaveLength(1);
+    // Once is enough.
+    await handle({ type: 'warm-up' });
+    expect(taken).toHaveLength(1);
+  });
+
+  test('resolves with the names and values of the cell, each where it was given last', async () => {
+    const handle = createMessageHandler(
+      async () => kernels,
+      () => undefined,
+    );
+    const scope = await handle({ type: 'run', id: 1, source: 'a = 1\nb = 2\na = 3\nc' });
+    expect([...(scope ?? [])]).toEqual([
+      ['b', 2],
+      ['a', 3],
+    ]);
   });
 
   test('ends with the error of the cell', async () => {

@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { EARLY_ELEMENTS, earlyCells, earlyScripts } from '../../../web/src/lesson/preload.js';
+import { EARLY_ELEMENTS, earlyScripts, withEarlyCells } from '../../../web/src/lesson/preload.js';
 import { ownElements } from '../../../web/src/pages/elements.js';
 
 type Bundle = Rolldown.OutputBundle;
@@ -51,35 +51,39 @@ describe('earlyScripts', () => {
   });
 });
 
-describe('earlyCells', () => {
+describe('withEarlyCells', () => {
   const built = {
     ...bundle,
     'assets/cells-worker-a1_B-2.js': {},
     'assets/worker-c3.js': {},
   } as unknown as Bundle;
   const way = (file: string) => `../${file}`;
+  const shell = (lang: string, body: string) =>
+    page(lang, body).replace('<body>', '    <!--preload:cells-->\n    <link><body>');
 
-  it('is started on a page with cells', () => {
-    expect(earlyCells(page('ko', '<exercise-cell id="a">'), built, way)).toEqual([
-      {
-        tag: 'script',
-        attrs: {
-          src: '../early-cells.js',
-          'data-worker': '../assets/cells-worker-a1_B-2.js',
-          'data-scripts': '../ko.js ../cell.js',
-        },
-        injectTo: 'head',
-      },
-    ]);
+  it('starts the cells of a page, before its style sheets', () => {
+    expect(withEarlyCells(shell('ko', '<exercise-cell id="a">'), built, way)).toBe(
+      '<html lang="ko">    <script src="../early-cells.js" ' +
+        'data-worker="../assets/cells-worker-a1_B-2.js" data-scripts="../ko.js ../cell.js"></script>\n' +
+        '    <link><body><exercise-cell id="a"></body></html>',
+    );
   });
 
-  it('is none where there are no cells', () => {
-    expect(earlyCells(page('ko', '<quiz-question id="a">'), built, way)).toEqual([]);
+  it('leaves a page without cells as it is', () => {
+    expect(withEarlyCells(shell('ko', '<quiz-question id="a">'), built, way)).toBe(
+      '<html lang="ko">    <link><body><quiz-question id="a"></body></html>',
+    );
   });
 
   it('stops the build when the worker has another name', () => {
-    expect(() => earlyCells(page('ko', '<exercise-cell>'), bundle, way)).toThrow(
+    expect(() => withEarlyCells(shell('ko', '<exercise-cell>'), bundle, way)).toThrow(
       /no cells-worker in the build/,
+    );
+  });
+
+  it('stops the build when the shell has no place for it', () => {
+    expect(() => withEarlyCells(page('ko', '<exercise-cell>'), built, way)).toThrow(
+      /no place for <!--preload:cells-->/,
     );
   });
 });

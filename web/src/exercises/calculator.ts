@@ -43,15 +43,21 @@ function makeWorker(): Worker {
 export class Calculator {
   private worker: Worker | undefined;
   private lastCheck = 0;
+  /** What ends the checks that are not answered yet. */
+  private readonly outstanding = new Set<(verdicts: Verdict[]) => void>();
   private readonly runner: FormulaRunner;
 
   constructor(
     make: WorkerMaker = makeWorker,
     private readonly checkLimit = CHECK_LIMIT,
   ) {
-    this.runner = new FormulaRunner(() => {
+    const createWorker = (): WorkerLike => {
       this.worker = make();
       return this.worker as WorkerLike;
+    };
+    this.runner = new FormulaRunner(createWorker, () => {
+      this.worker = undefined;
+      for (const finish of this.outstanding) finish([]);
     });
   }
 
@@ -87,21 +93,21 @@ export class Calculator {
       const finish = (verdicts?: Verdict[]): void => {
         clearTimeout(timer);
         worker.removeEventListener('message', listen);
-        worker.removeEventListener('error', fail);
+        this.outstanding.delete(finish);
         resolve(verdicts);
       };
       const listen = ({ data }: MessageEvent<CheckAnswer | { type: string }>): void => {
         if ('verdicts' in data && data.id === request.id) finish(data.verdicts);
       };
-      const fail = (): void => finish();
+      this.outstanding.add(finish);
       worker.addEventListener('message', listen);
-      worker.addEventListener('error', fail);
       worker.postMessage(request);
       running.then(() => {
+        if (!this.outstanding.has(finish)) return;
         timer = setTimeout(() => {
           finish();
-          // Another cell's run, or another worker, has nothing to do with it.
-          if (this.worker === worker && !this.runner.running) this.runner.dispose();
+          // Another cell's run has nothing to do with it.
+          if (!this.runner.running) this.runner.dispose();
         }, this.checkLimit);
       });
     });

@@ -1,4 +1,4 @@
-import { hasBeenRead } from '../ui/has-been-read';
+import { hasBeenRead, isRead } from '../ui/has-been-read';
 import { readJsonScript } from '../ui/html';
 import { type Lang, languageOf, loadMessages, type Translate, translator } from '../ui/messages';
 import '../ui/matrix-view';
@@ -51,6 +51,7 @@ export class ExerciseCell extends HTMLElement {
   private language: Lang = 'ko';
   private store: SourceStore | undefined;
   private parts: Parts | undefined;
+  private hasSolved = false;
 
   /** Brings along what calculates, before a cell is near; resolves when it is there or could not be had. */
   static warmUp(): Promise<void> {
@@ -80,6 +81,11 @@ export class ExerciseCell extends HTMLElement {
   /** The values of the last run by name: numbers, bigints beyond 2^53, or matrices as rows. */
   get results(): Results {
     return this.parts?.run.results ?? {};
+  }
+
+  /** Whether a task has been solved since the page was opened. */
+  get solved(): boolean {
+    return this.hasSolved;
   }
 
   connectedCallback(): void {
@@ -118,11 +124,11 @@ export class ExerciseCell extends HTMLElement {
   private readonly onHide = (): void => this.store?.flush();
 
   private start(): void {
-    this.readData();
+    // Half of the data is none: a parser may still be in it.
+    if (isRead(this)) this.readData();
     this.language = languageOf(this);
     Promise.all([loadMessages(this.language), hasBeenRead(this)]).then(
       () => {
-        // A parser announces an element before what is in it: this is the second look.
         this.readData();
         if (isWide()) this.wakeOnce();
         // Each cell in a task of its own, lest many hold up a phone.
@@ -249,6 +255,7 @@ export class ExerciseCell extends HTMLElement {
 
   private done(error: CellError | null, solved: boolean): void {
     this.parts?.code.refresh();
+    this.hasSolved ||= solved;
     const detail = { results: this.results, error, solved };
     this.dispatchEvent(new CustomEvent('result', { detail, bubbles: true }));
   }

@@ -57,8 +57,8 @@ const isWithoutCalculator = ({ code }: FormulaErrorInfo): boolean =>
 /** A calculation that takes longer than this says that it is going on. */
 const PATIENCE = 250;
 
-/** Values wait so long, in ms, for what is to be said of them: the page is drawn once for both. */
-const TOGETHER = 100;
+/** Values wait so long, in ms, for their judgement: the page is drawn once for both. */
+const JUDGING_PATIENCE = 100;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -108,7 +108,7 @@ export class CellRun {
       const { error, verdicts } = calculation;
       if (error) await sentences;
       const isJudged = !error || !isWithoutCalculator(error);
-      if (isJudged) await Promise.race([verdicts, pause(TOGETHER)]);
+      if (isJudged) await Promise.race([verdicts, pause(JUDGING_PATIENCE)]);
       if (!this.cleared) this.take(calculation, text);
       if (error) onDone(await this.tell(error, calculation, text), false);
       else onDone(null, await this.check(calculation, text));
@@ -129,7 +129,7 @@ export class CellRun {
     const { exercise, task } = this.context;
     const asked = task();
     const calculation = await this.calculator.calculate(text, joinChecks(exercise, asked));
-    // Where another task has been chosen in the meantime, nothing is said.
+    // Where another task has been chosen since the run began, nothing is said of either.
     const verdicts = calculation.verdicts.then((found) => (task() === asked ? found : []));
     return { ...calculation, verdicts };
   }

@@ -29,7 +29,7 @@ function parseRaw(text: string, raw: RawStatement): ParserNode {
   return node;
 }
 
-/** What the parser lets pass in a definition: two equal parameters, a reserved name. */
+/** What is wrong with a definition before its value is: two equal parameters, a reserved name. */
 function misnamed(raw: RawStatement): FormulaError | undefined {
   const [name, second] = raw.tokens;
   if (name?.type !== 'name') return undefined;

@@ -46,8 +46,14 @@ export class FormulaRunner {
   private lastId = 0;
   private warming: { over: Promise<void>; end: () => void } | undefined;
 
-  /** @param createWorker makes a worker that answers with worker-run's message handler */
-  constructor(private readonly createWorker: () => WorkerLike) {}
+  /**
+   * @param createWorker makes a worker that answers with worker-run's message handler
+   * @param onEnd called when a worker has been ended: it answers nothing any more
+   */
+  constructor(
+    private readonly createWorker: () => WorkerLike,
+    private readonly onEnd: () => void = () => undefined,
+  ) {}
 
   /** True while a cell is being evaluated. */
   get running(): boolean {
@@ -127,6 +133,7 @@ export class FormulaRunner {
     worker.onmessageerror = null;
     worker.terminate();
     this.worker = undefined;
+    this.onEnd();
   }
 
   private receive(message: FromWorker): void {

@@ -10,8 +10,8 @@ type Way = (file: string) => string;
 const FONTS = /KaTeX_(?:Main-Regular|Math-Italic)\b.*\.woff2$/;
 
 /**
- * The elements that wake as soon as the page is idle (ownElements in
- * pages/elements.ts), with the source files they need for that.
+ * The text's own elements (ownElements in pages/elements.ts), which wake as soon
+ * as the page is idle or before, with the source files they need for that.
  */
 export const EARLY_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   'exercise-cell': ['src/ui/messages-{lang}.ts', 'src/exercises/exercise-cell.ts'],
@@ -37,19 +37,26 @@ function filesFor(tag: string, html: string, bundle: Bundle): string[] {
 /** The cells' worker; the names of its files say nothing else about where they come from. */
 const WORKER = /\/cells-worker-[\w-]+\.js$/;
 
+/** Where the shell has the script that starts the cells: a script waits for all style sheets before it. */
+const CELLS = /[ ]*<!--preload:cells-->\n/;
+
 /**
  * Starts the cells early on a page that has some: see public/early-cells.js. It
- * runs before the text is read, since whatever is not run then waits for the end.
+ * runs before the text is read, since modules wait until all of it has been.
+ *
+ * @returns the page with that script
  */
-export function earlyCells(html: string, bundle: Bundle, way: Way): HtmlTagDescriptor[] {
-  if (!html.includes('<exercise-cell')) return [];
+export function withEarlyCells(html: string, bundle: Bundle, way: Way): string {
+  if (!CELLS.test(html)) throw new Error('the shell has no place for <!--preload:cells-->');
+  if (!html.includes('<exercise-cell')) return html.replace(CELLS, '');
   const worker = Object.keys(bundle).find((file) => WORKER.test(file));
   if (worker === undefined) {
     throw new Error('there is no cells-worker in the build: preload.ts starts it early');
   }
   const scripts = filesFor('exercise-cell', html, bundle).map(way).join(' ');
-  const attrs = { src: way('early-cells.js'), 'data-worker': way(worker), 'data-scripts': scripts };
-  return [{ tag: 'script', attrs, injectTo: 'head' }];
+  const data = `data-worker="${way(worker)}" data-scripts="${scripts}"`;
+  const tag = `    <script src="${way('early-cells.js')}" ${data}></script>\n`;
+  return html.replace(CELLS, () => tag);
 }
 
 /** A script and all that it imports before it can run. */
@@ -86,11 +93,11 @@ export function preload(): Plugin {
         const way: Way = (file) => relativeAddress(address, `/${file}`);
         const fonts = Object.keys(bundle).filter((file) => FONTS.test(file));
         const scripts = earlyScripts(html, bundle).filter((file) => !html.includes(file));
-        return [
-          ...earlyCells(html, bundle, way),
+        const tags = [
           ...fonts.map((file) => link('preload', way(file), { as: 'font', type: 'font/woff2' })),
           ...scripts.map((file) => link('modulepreload', way(file), {})),
         ];
+        return { html: withEarlyCells(html, bundle, way), tags };
       },
     },
   };

@@ -7,7 +7,8 @@ export type Loaders = Readonly<Record<string, () => Promise<unknown>>>;
 
 /**
  * The text's own questions and cells. A reader may jump to them at any moment,
- * so they wake as soon as the page has nothing better to do.
+ * so they wake as soon as the page has nothing better to do; on a wide screen the
+ * cells have been started before: see public/early-cells.js.
  */
 export const ownElements: Loaders = {
   'exercise-cell': async () => {

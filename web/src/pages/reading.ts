@@ -31,6 +31,10 @@ export function startReading(lesson: HTMLElement): void {
   lesson.addEventListener('result', ({ target, detail }) => {
     if (detail.solved && target instanceof Element) noteProgress(unit, 'exercises', target.id);
   });
+  // Cells may be awake before the whole page is there.
+  for (const cell of lesson.querySelectorAll('exercise-cell')) {
+    if (cell.solved) noteProgress(unit, 'exercises', cell.id);
+  }
   // Only the question that was answered now: what was forgotten stays so.
   document.addEventListener(FIRST_TRY_EVENT, (event) => {
     const id: unknown = event instanceof CustomEvent ? event.detail : undefined;

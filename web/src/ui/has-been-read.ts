@@ -1,19 +1,18 @@
-/** Whether a parser has come past an element: something follows it, or the document ends there. */
-function isPast(element: Element): boolean {
-  if (element.ownerDocument.readyState !== 'loading') return true;
-  for (let node: Node | null = element; node; node = node.parentNode) {
-    if (node.nextSibling) return true;
-  }
-  return false;
+/**
+ * Whether a parser has come past an element: something follows it, or the page
+ * ends. What follows only its parent may have been put there by somebody else.
+ */
+export function isRead(element: Element): boolean {
+  return element.nextSibling !== null || element.ownerDocument.readyState !== 'loading';
 }
 
-/** Resolves when all that is in an element has been read, at the latest with the whole page. */
+/** Resolves when isRead(), for the last in its parent with the whole page. */
 export function hasBeenRead(element: Element): Promise<void> {
-  if (isPast(element)) return Promise.resolve();
+  if (isRead(element)) return Promise.resolve();
   const { ownerDocument, parentNode } = element;
   return new Promise((resolve) => {
     const look = (): void => {
-      if (!isPast(element)) return;
+      if (!isRead(element)) return;
       observer.disconnect();
       ownerDocument.removeEventListener('readystatechange', look);
       resolve();
