@@ -49,9 +49,15 @@ const url = siteUrl(process.env['SITE_URL']);
 
 /**
  * What many scripts share goes into few files, since each file is asked for by itself: one for
- * matrices in figures and exercises, one for what only figures have.
+ * what pages and their elements share, one for matrices in figures and exercises, one for what only
+ * figures have. Nothing that is shared stays in a page's own script, which would run for who imports it.
  */
 const sharedScripts = [
+  {
+    name: 'shared',
+    test: /preload-helper|\/web\/src\/(?:kernels\/compile|exercises\/when-near|quiz\/first-tries|ui\/(?:copy-button|has-been-read|html|messages|screen|share|tab-list|when-idle)\.ts)/,
+    minShareCount: 2,
+  },
   {
     name: 'drawing',
     test: /\/node_modules\/@?lit|\/web\/src\/(?:ui\/(?:matrix|error-text|field|in-turn|letters)|formula\/(?:format|value))/,

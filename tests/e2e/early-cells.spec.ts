@@ -114,6 +114,19 @@ async function slowSite(): Promise<{ address: string; letGo: () => void; close: 
   return { address: `http://127.0.0.1:${port}/`, letGo, close };
 }
 
+test('a link that holds formulas shows what it has opened, wherever the cell stands', async ({
+  page,
+}) => {
+  for (const n of [1, 2, 3] as const) {
+    // Another document each time, not another place in the same.
+    await page.goto('about:blank');
+    await page.goto(`./#exercise-${n}=bSA9IDNeNA`);
+    const exercise = new Exercise(page, n);
+    await expect(exercise.status).toContainText('링크에 담긴 식');
+    await expect(exercise.status).toBeInViewport({ ratio: 1 });
+  }
+});
+
 // Not with the clean page of the others, which knows one host only.
 base(
   'on a wide page a cell runs while the rest of the page is still on its way',
@@ -132,6 +145,19 @@ base(
       // Each was there once: what the page brought was not built again.
       expect(await page.locator('#exercise-1 textarea, #exercise-1 .cm-editor').count()).toBe(1);
       expect(await page.locator('exercise-cell').count()).toBe(3);
+      // What belongs to the page begins with all of it, and finds what came last.
+      const question = page.locator('#quiz-5');
+      await question.scrollIntoViewIfNeeded();
+      await expect(question.locator('input').first()).toBeEnabled();
+      await question.locator('label').first().click();
+      await expect(question.locator('[role="status"]')).toHaveAttribute(
+        'data-correct',
+        /true|false/,
+      );
+      const last = page.locator('.contents-side a').last();
+      await page.locator(`${await last.getAttribute('href')}`).scrollIntoViewIfNeeded();
+      await page.mouse.wheel(0, 100_000);
+      await expect(last).toHaveAttribute('aria-current', 'location');
     } finally {
       site.close();
     }

@@ -8,7 +8,9 @@ type Bundle = Rolldown.OutputBundle;
 /** A script of the build: what it was made from, and what it imports. */
 function chunk(fileName: string, source: string | null, ...imports: string[]): Bundle {
   const facadeModuleId = source && `/project/web/${source}`;
-  return { [fileName]: { type: 'chunk', fileName, facadeModuleId, imports } } as unknown as Bundle;
+  const moduleIds = source ? [`/project/web/${source}`] : [];
+  const made = { type: 'chunk', fileName, facadeModuleId, moduleIds, imports };
+  return { [fileName]: made } as unknown as Bundle;
 }
 
 const bundle: Bundle = {
@@ -78,6 +80,17 @@ describe('withEarlyCells', () => {
   it('stops the build when the worker has another name', () => {
     expect(() => withEarlyCells(shell('ko', '<exercise-cell>'), bundle, way)).toThrow(
       /no cells-worker in the build/,
+    );
+  });
+
+  it("stops the build when the page's own script would run with them", () => {
+    const mixed = {
+      ...built,
+      ...chunk('ui.js', null, 'main.js'),
+      ...chunk('main.js', 'src/pages/main.ts'),
+    };
+    expect(() => withEarlyCells(shell('ko', '<exercise-cell>'), mixed, way)).toThrow(
+      /the cells' scripts import main\.js/,
     );
   });
 

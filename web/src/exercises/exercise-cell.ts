@@ -1,4 +1,4 @@
-import { hasBeenRead, isRead } from '../ui/has-been-read';
+import { hasBeenLoaded, hasBeenRead, isRead } from '../ui/has-been-read';
 import { readJsonScript } from '../ui/html';
 import { type Lang, languageOf, loadMessages, type Translate, translator } from '../ui/messages';
 import '../ui/matrix-view';
@@ -193,7 +193,8 @@ export class ExerciseCell extends HTMLElement {
       button.disabled = button.dataset['action'] === 'stop';
       button.addEventListener('click', () => this.act(button.dataset['action'] as Action));
     }
-    this.openShared();
+    // What scrolls to the cell comes when nothing moves it any more.
+    hasBeenLoaded(this.ownerDocument).then(this.openShared);
     whenNear(this, () => {
       // Whoever runs the cell at once needs the kernels first; the text area takes what is typed.
       this.parts?.run.warmUp().then(() => this.loadEditorWhenWanted());

@@ -25,6 +25,9 @@ function chunkOf(source: string, bundle: Bundle): Rolldown.OutputChunk {
   throw new Error(`${source} is no file of the build's: preload.ts names what is loaded early`);
 }
 
+/** The page's own script, which wants all of the page. */
+const PAGE_SCRIPT = '/src/pages/main.ts';
+
 const languageOf = (html: string): string => /<html lang="(\w+)"/.exec(html)?.[1] ?? '';
 
 /** The files that an element needs at once, in the page's language. */
@@ -36,6 +39,21 @@ function filesFor(tag: string, html: string, bundle: Bundle): string[] {
 
 /** The cells' worker; the names of its files say nothing else about where they come from. */
 const WORKER = /\/cells-worker-[\w-]+\.js$/;
+
+/** Stops the build when what runs early brings the page's own script along, which would see half a page. */
+function refusePageScript(files: readonly string[], bundle: Bundle): void {
+  const early = new Set<string>();
+  for (const file of files) withImports(file, bundle, early);
+  for (const file of early) {
+    const chunk = bundle[file];
+    if (chunk?.type === 'chunk' && chunk.moduleIds.some((id) => id.endsWith(PAGE_SCRIPT))) {
+      throw new Error(
+        `the cells' scripts import ${file}, which holds ${PAGE_SCRIPT}: ` +
+          "it would run before the text is read; put what they share into vite.config.ts's sharedScripts",
+      );
+    }
+  }
+}
 
 /** Where the shell has the script that starts the cells: a script waits for all style sheets before it. */
 const CELLS = /[ ]*<!--preload:cells-->\n/;
@@ -53,7 +71,9 @@ export function withEarlyCells(html: string, bundle: Bundle, way: Way): string {
   if (worker === undefined) {
     throw new Error('there is no cells-worker in the build: preload.ts starts it early');
   }
-  const scripts = filesFor('exercise-cell', html, bundle).map(way).join(' ');
+  const files = filesFor('exercise-cell', html, bundle);
+  refusePageScript(files, bundle);
+  const scripts = files.map(way).join(' ');
   const data = `data-worker="${way(worker)}" data-scripts="${scripts}"`;
   const tag = `    <script src="${way('early-cells.js')}" ${data}></script>\n`;
   return html.replace(CELLS, () => tag);

@@ -13,6 +13,9 @@ import { untiedNumbers } from './untied.js';
 /** The section whose numbers are volumes, pages and years: nothing to compute. */
 const REFERENCES = 'references';
 
+/** Between two parts of a formula, where a browser may break it. */
+const SEAM = '</span><span class="base"';
+
 /** A formula of so many letters stays in one line. */
 const SHORT = 14;
 
@@ -142,11 +145,11 @@ class Prose {
     try {
       const html = renderMath(tex, node.type === 'math');
       if (node.type === 'math') return { type: 'html', value: this.#box(html) };
-      const [seam, open] = ['</span><span class="base"', '</span><wbr><span class="base"'];
-      if (!html.includes(seam)) return { type: 'html', value: html, data: FORMULA };
+      if (!html.includes(SEAM)) return { type: 'html', value: html, data: FORMULA };
       if (shownLetters(html) <= SHORT) return { type: 'html', value: html, data: SHORT_FORMULA };
-      // Where the formula itself may break, also in a span that forbids breaks.
-      return { type: 'html', value: html.replaceAll(seam, open), data: FORMULA };
+      // It may break between its parts, also in a span that forbids breaks.
+      const value = html.replace('<span class="katex">', '<span class="katex breakable">');
+      return { type: 'html', value, data: FORMULA };
     } catch (error) {
       if (!(error instanceof MathError)) throw error;
       const raw = this.#raw(node);

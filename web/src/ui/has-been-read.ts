@@ -22,3 +22,11 @@ export function hasBeenRead(element: Element): Promise<void> {
     ownerDocument.addEventListener('readystatechange', look);
   });
 }
+
+/** Resolves when the page has been loaded, with all that its HTML asks for. */
+export function hasBeenLoaded(document: Document): Promise<void> {
+  if (document.readyState === 'complete') return Promise.resolve();
+  return new Promise((resolve) => {
+    document.defaultView?.addEventListener('load', () => resolve(), { once: true });
+  });
+}
