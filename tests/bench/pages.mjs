@@ -17,7 +17,7 @@ const desk = {
 };
 
 /** In the page: runs the first exercise as soon as it can be run, and notes when its result is there. */
-export function runFirstExercise() {
+function runFirstExercise() {
   document.addEventListener('result', () => {
     window.firstResult ??= performance.now();
   });
