@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { EARLY_ELEMENTS, earlyScripts, withEarlyCells } from '../../../web/src/lesson/preload.js';
+import { EARLY_ELEMENTS, earlyCells, earlyScripts } from '../../../web/src/lesson/preload.js';
 import { ownElements } from '../../../web/src/pages/elements.js';
 
 type Bundle = Rolldown.OutputBundle;
@@ -53,50 +53,46 @@ describe('earlyScripts', () => {
   });
 });
 
-describe('withEarlyCells', () => {
+describe('earlyCells', () => {
   const built = {
     ...bundle,
     'assets/cells-worker-a1_B-2.js': {},
     'assets/worker-c3.js': {},
   } as unknown as Bundle;
   const way = (file: string) => `../${file}`;
-  const shell = (lang: string, body: string) =>
-    page(lang, body).replace('<body>', '    <!--preload:cells-->\n    <link><body>');
 
-  it('starts the cells of a page, before its style sheets', () => {
-    expect(withEarlyCells(shell('ko', '<exercise-cell id="a">'), built, way)).toBe(
-      '<html lang="ko">    <script src="../early-cells.js" ' +
-        'data-worker="../assets/cells-worker-a1_B-2.js" data-scripts="../ko.js ../cell.js"></script>\n' +
-        '    <link><body><exercise-cell id="a"></body></html>',
-    );
+  it('are started on a page that has some', () => {
+    expect(earlyCells(page('ko', '<exercise-cell id="a">'), built, way)).toEqual([
+      {
+        tag: 'script',
+        attrs: {
+          src: '../early-cells.js',
+          'data-worker': '../assets/cells-worker-a1_B-2.js',
+          'data-scripts': '../ko.js ../cell.js',
+        },
+        injectTo: 'head',
+      },
+    ]);
   });
 
-  it('leaves a page without cells as it is', () => {
-    expect(withEarlyCells(shell('ko', '<quiz-question id="a">'), built, way)).toBe(
-      '<html lang="ko">    <link><body><quiz-question id="a"></body></html>',
-    );
+  it('are none where there are no cells', () => {
+    expect(earlyCells(page('ko', '<quiz-question id="a">'), built, way)).toEqual([]);
   });
 
-  it('stops the build when the worker has another name', () => {
-    expect(() => withEarlyCells(shell('ko', '<exercise-cell>'), bundle, way)).toThrow(
+  it('stop the build when the worker has another name', () => {
+    expect(() => earlyCells(page('ko', '<exercise-cell>'), bundle, way)).toThrow(
       /no cells-worker in the build/,
     );
   });
 
-  it("stops the build when the page's own script would run with them", () => {
+  it("stop the build when the page's own script would run with them", () => {
     const mixed = {
       ...built,
       ...chunk('ui.js', null, 'main.js'),
       ...chunk('main.js', 'src/pages/main.ts'),
     };
-    expect(() => withEarlyCells(shell('ko', '<exercise-cell>'), mixed, way)).toThrow(
+    expect(() => earlyCells(page('ko', '<exercise-cell>'), mixed, way)).toThrow(
       /the cells' scripts import main\.js/,
-    );
-  });
-
-  it('stops the build when the shell has no place for it', () => {
-    expect(() => withEarlyCells(page('ko', '<exercise-cell>'), built, way)).toThrow(
-      /no place for <!--preload:cells-->/,
     );
   });
 });

@@ -55,18 +55,13 @@ function refusePageScript(files: readonly string[], bundle: Bundle): void {
   }
 }
 
-/** Where the shell has the script that starts the cells: a script waits for all style sheets before it. */
-const CELLS = /[ ]*<!--preload:cells-->\n/;
-
 /**
  * Starts the cells early on a page that has some: see public/early-cells.js. It
- * runs before the text is read, since modules wait until all of it has been.
- *
- * @returns the page with that script
+ * runs before the text is read, since modules wait until all of it has been. It
+ * stands behind the style sheets: before them, a phone would draw its page later.
  */
-export function withEarlyCells(html: string, bundle: Bundle, way: Way): string {
-  if (!CELLS.test(html)) throw new Error('the shell has no place for <!--preload:cells-->');
-  if (!html.includes('<exercise-cell')) return html.replace(CELLS, '');
+export function earlyCells(html: string, bundle: Bundle, way: Way): HtmlTagDescriptor[] {
+  if (!html.includes('<exercise-cell')) return [];
   const worker = Object.keys(bundle).find((file) => WORKER.test(file));
   if (worker === undefined) {
     throw new Error('there is no cells-worker in the build: preload.ts starts it early');
@@ -74,9 +69,8 @@ export function withEarlyCells(html: string, bundle: Bundle, way: Way): string {
   const files = filesFor('exercise-cell', html, bundle);
   refusePageScript(files, bundle);
   const scripts = files.map(way).join(' ');
-  const data = `data-worker="${way(worker)}" data-scripts="${scripts}"`;
-  const tag = `    <script src="${way('early-cells.js')}" ${data}></script>\n`;
-  return html.replace(CELLS, () => tag);
+  const attrs = { src: way('early-cells.js'), 'data-worker': way(worker), 'data-scripts': scripts };
+  return [{ tag: 'script', attrs, injectTo: 'head' }];
 }
 
 /** A script and all that it imports before it can run. */
@@ -113,11 +107,11 @@ export function preload(): Plugin {
         const way: Way = (file) => relativeAddress(address, `/${file}`);
         const fonts = Object.keys(bundle).filter((file) => FONTS.test(file));
         const scripts = earlyScripts(html, bundle).filter((file) => !html.includes(file));
-        const tags = [
+        return [
+          ...earlyCells(html, bundle, way),
           ...fonts.map((file) => link('preload', way(file), { as: 'font', type: 'font/woff2' })),
           ...scripts.map((file) => link('modulepreload', way(file), {})),
         ];
-        return { html: withEarlyCells(html, bundle, way), tags };
       },
     },
   };
