@@ -101,10 +101,11 @@ export class CellRun {
       PATIENCE,
     );
     try {
+      const calculating = this.calculate(text);
       // They come beside the calculation, which need not wait for them when it succeeds.
       const sentences = loadErrorSentences(lang);
       sentences.catch(() => undefined);
-      const calculation = await this.calculate(text);
+      const calculation = await calculating;
       const { error, verdicts } = calculation;
       if (error) await sentences;
       const isJudged = !error || !isWithoutCalculator(error);
