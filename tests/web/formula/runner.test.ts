@@ -162,6 +162,7 @@ describe('FormulaRunner', () => {
 
   test('a crash is an error, and the next run has a fresh worker', async () => {
     const result = runner.run('1');
+    workers[0]?.say({ type: 'began', id: 1 });
     workers[0]?.fail('out of memory');
     expect((await result).error).toEqual({
       code: 'worker_crashed',
@@ -170,6 +171,15 @@ describe('FormulaRunner', () => {
     });
     runner.run('1');
     expect(workers).toHaveLength(2);
+  });
+
+  test('a worker that does not come is no crash of the calculation', async () => {
+    const result = runner.run('1');
+    workers[0]?.fail('404');
+    expect((await result).error).toMatchObject({
+      code: 'kernels_not_loaded',
+      details: { reason: '404' },
+    });
   });
 
   test('a crash between runs costs nothing', async () => {
@@ -186,7 +196,7 @@ describe('FormulaRunner', () => {
     });
     await broken.warmUp();
     expect((await broken.run('1')).error).toMatchObject({
-      code: 'worker_crashed',
+      code: 'kernels_not_loaded',
       details: { reason: 'no workers here' },
     });
   });

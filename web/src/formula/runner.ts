@@ -32,6 +32,7 @@ interface Run {
   /** the line that is being evaluated */
   line: number;
   options: RunOptions;
+  hasBegun: boolean;
   timer?: ReturnType<typeof setTimeout>;
   resolve: (result: RunResult) => void;
 }
@@ -90,7 +91,7 @@ export class FormulaRunner {
     return new Promise((resolve) => {
       this.lastId += 1;
       const id = this.lastId;
-      this.current = { id, statements: [], line: 1, options, resolve };
+      this.current = { id, statements: [], line: 1, options, hasBegun: false, resolve };
       try {
         this.ready().postMessage({ type: 'run', id, source });
       } catch (error) {
@@ -161,15 +162,18 @@ export class FormulaRunner {
   }
 
   private startClock(run: Run): void {
+    run.hasBegun = true;
     const limit = run.options.timeLimit ?? DEFAULT_TIME_LIMIT;
     run.timer = setTimeout(() => {
       if (this.current === run) this.abort('time_limit', { seconds: limit / 1000 });
     }, limit);
   }
 
+  /** Before a run has begun, it is the worker itself that did not come. */
   private crash(reason: string): void {
-    if (this.current) this.abort('worker_crashed', { reason: reason || '?' });
-    else this.discardWorker();
+    const run = this.current;
+    const code = run && !run.hasBegun ? 'kernels_not_loaded' : 'worker_crashed';
+    this.abort(code, { reason: reason || '?' });
   }
 
   /** A worker that calculates does not listen: it is ended, and the next run gets a fresh one. */
