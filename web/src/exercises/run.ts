@@ -50,10 +50,6 @@ const WITHOUT_LINE: ReadonlySet<string> = new Set([
   'kernels_not_loaded',
 ]);
 
-/** True where the worker was ended, or has no kernels: nothing can be checked then. */
-const isWithoutCalculator = ({ code }: FormulaErrorInfo): boolean =>
-  WITHOUT_LINE.has(code) || code === 'time_limit';
-
 /** A calculation that takes longer than this says that it is going on. */
 const PATIENCE = 250;
 
@@ -108,8 +104,7 @@ export class CellRun {
       const calculation = await calculating;
       const { error, verdicts } = calculation;
       if (error) await sentences;
-      const isJudged = !error || !isWithoutCalculator(error);
-      if (isJudged) await Promise.race([verdicts, pause(JUDGING_PATIENCE)]);
+      await Promise.race([verdicts, pause(JUDGING_PATIENCE)]);
       if (!this.cleared) this.take(calculation, text);
       if (error) onDone(await this.tell(error, calculation, text), false);
       else onDone(null, await this.check(calculation, text));
@@ -152,20 +147,6 @@ export class CellRun {
     const origins = originsIn(text, exercise.source);
     status.sayOfTask(done, ...feedback(verdicts, exercise.praise, untouched, origins, this.t));
     return !untouched && verdicts.length > 0 && verdicts.every(({ kind }) => kind === 'right');
-  }
-
-  /** The first wrong value before an error, which may have led to it. */
-  private async firstWrong(
-    error: FormulaErrorInfo,
-    { scope, verdicts }: Calculation,
-    text: string,
-  ): Promise<StatusMessage | undefined> {
-    if (scope.size === 0 || isWithoutCalculator(error)) return undefined;
-    return firstFault(
-      (await verdicts) ?? [],
-      originsIn(text, this.context.exercise.source),
-      this.t,
-    );
   }
 
   /** Ends the calculation that runs; its run() then finishes as stopped. */
@@ -232,7 +213,8 @@ export class CellRun {
         ? { kind: 'plain', text: sentence }
         : { kind: 'bad', text: atLine ? this.t('exercise.errorAt', { line, sentence }) : sentence },
     ];
-    const wrong = await this.firstWrong(error, calculation, text);
+    const origins = originsIn(text, this.context.exercise.source);
+    const wrong = firstFault((await calculation.verdicts) ?? [], origins, this.t);
     if (wrong) messages.push({ ...wrong, ofTask: true });
     if (error.code !== 'source_empty') {
       messages.push({ kind: 'plain', text: this.t('exercise.kept') });
